@@ -3,7 +3,7 @@
 import { createNodePlatform } from '../../src/codecs/node-platform.ts';
 import { openPicture } from '../../src/codecs/open-picture.ts';
 import type { RgbaImage } from '../../src/media/index.ts';
-import { readPdf } from '../../src/output/check/read-pdf.ts';
+import { readPdf } from '../../src/pdf/structure/index.ts';
 import { isLong } from '../../src/testing/short-form.ts';
 import type { App } from '../support/app.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,11 +1,10 @@
-import { type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import type { MediaPlatform } from '../codecs/platform.ts';
 import { collectGarbage, saveStructure } from '../output/core.ts';
+import { longestSides, recodeImage } from '../pdf/content/index.ts';
 import { fromBytes, type PdfEngine } from '../pdf/core.ts';
-import { openStructure, removeSignatures } from '../pdf/structure/index.ts';
-import { type ImageChoices, longestSides, recodeImage } from './images.ts';
+import { openStructure, removeSignatures, repack, replaceStreams } from '../pdf/structure/index.ts';
+import { encodeSmaller, type ImageChoices } from './images.ts';
 import { ComparisonError, compareFiles } from './same-pages.ts';
-import { repack } from './streams.ts';
 
 export interface CompressOptions {
   readonly password?: string | undefined;
@@ -35,29 +34,6 @@ export interface CompressPorts {
 /** Streams that can't be read stay unchanged. */
 const orUndefined = <Value>(run: Promise<Value>): Promise<Value | undefined> => run.catch(() => undefined);
 
-async function packStreams(
-  document: PDFDocument,
-  sides: ReadonlyMap<PDFRawStream, number>,
-  { images }: CompressOptions,
-  { platform, onProgress }: CompressPorts,
-) {
-  const { context } = document;
-  const objects = context.enumerateIndirectObjects();
-  let recodedImages = 0;
-  let allImages = 0;
-  for (const [index, [ref, stream]] of objects.entries()) {
-    onProgress((index / objects.length) * 0.7);
-    if (!(stream instanceof PDFRawStream)) continue;
-    const longest = sides.get(stream);
-    if (longest !== undefined) allImages += 1;
-    const recoded = images && longest ? await orUndefined(recodeImage(stream, longest, images, platform)) : undefined;
-    if (recoded) recodedImages += 1;
-    const smaller = recoded ?? (await orUndefined(repack(stream)));
-    if (smaller) context.assign(ref, smaller);
-  }
-  return { recodedImages, keptImages: allImages - recodedImages };
-}
-
 /**
  * Compresses a PDF, and compares words, sizes and rendering of all pages with the original.
  * @returns the original if nothing was saved
@@ -68,21 +44,38 @@ export async function compressPdf(
   options: CompressOptions,
   ports: CompressPorts,
 ): Promise<Compressed> {
-  const { engine, onProgress } = ports;
+  const { engine, platform, onProgress } = ports;
   const before = engine.open(fromBytes(bytes), options.password);
   try {
     before.measure();
     const document = await openStructure(bytes, before);
     const removedSignatures = removeSignatures(document);
     collectGarbage(document);
-    const counts = await packStreams(document, longestSides(document, before), options, ports);
+    const sides = longestSides(document, before);
+    let recodedImages = 0;
+    await replaceStreams(document, async (stream, share) => {
+      onProgress(share * 0.7);
+      const longest = sides.get(stream);
+      const { images } = options;
+      const recoded =
+        images && longest
+          ? await orUndefined(recodeImage(stream, platform, (pixels) => encodeSmaller(pixels, longest, images)))
+          : undefined;
+      if (recoded) recodedImages += 1;
+      return recoded ?? (await orUndefined(repack(stream)));
+    });
     const made = await saveStructure(document);
     onProgress(0.75);
-    const facts = { ...counts, removedSignatures, wasEncrypted: before.info.isEncrypted };
+    const facts = {
+      recodedImages,
+      keptImages: sides.size - recodedImages,
+      removedSignatures,
+      wasEncrypted: before.info.isEncrypted,
+    };
     if (made.length >= bytes.length) return { ...facts, bytes, isSmaller: false };
     const after = engine.open(fromBytes(made));
     after.measure();
-    const problem = compareFiles(before, after, counts.recodedImages > 0);
+    const problem = compareFiles(before, after, recodedImages > 0);
     after.close();
     if (problem !== undefined) throw new ComparisonError(problem);
     onProgress(1);

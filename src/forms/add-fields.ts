@@ -11,17 +11,25 @@ import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { rectFromPoints } from '../kernel/rect.ts';
 import { type Message, message } from '../messages/index.ts';
 import { applyMatrix, toUserSpace } from '../pdf/core.ts';
-import { type FormPage, get, getArray, getDict, nameOf, Revision } from '../pdf/structure/index.ts';
+import {
+  FLAGS,
+  type FormPage,
+  type FormStructure,
+  get,
+  getArray,
+  getDict,
+  nameOf,
+  Revision,
+  readFormStructure,
+} from '../pdf/structure/index.ts';
 import { drawButton, loadMarks } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import { FieldFonts, num, nums } from './appearance/field-fonts.ts';
 import { isCalculated } from './calculate.ts';
-import { FLAGS } from './field-tree.ts';
 import { ALIGNMENTS, describeForm } from './read-form.ts';
 import { writeScript } from './rules/write-script.ts';
 import { FormError, refuseDynamic, saveForm } from './save-form.ts';
 import { TRIGGERS } from './scripts.ts';
-import { type FormStructure, readStructure } from './structure.ts';
 import { type FieldChange, type FieldOption, type FieldType, type FieldWidget, type FormField, OFF } from './types.ts';
 import { toValue } from './write-values.ts';
 
@@ -247,7 +255,7 @@ export async function addFields(
   fields: readonly FormField[],
   { password, loadFont = loadFontFile }: AddOptions = {},
 ): Promise<{ readonly bytes: Uint8Array; readonly notes: readonly Message[] }> {
-  const structure = await readStructure(bytes, password);
+  const structure = await readFormStructure(bytes, password);
   const form = describeForm(structure);
   refuseDynamic(form);
   checkNames(

@@ -5,26 +5,29 @@ import { type Message, msg } from '../messages/index.ts';
 import {
   asDict,
   entriesOf,
+  type FieldNode,
+  type FormStructure,
+  fieldNumber,
   getArray,
   getDict,
   getText,
   isText,
   itemsOf,
   nameOf,
+  parentOf,
   pruneFields,
   Revision,
+  readFormStructure,
+  removeFrom,
+  withFontSize,
 } from '../pdf/structure/index.ts';
 import { type AddOptions, toOptions, toUserRect, withFlags } from './add-fields.ts';
 import { FieldFonts, num } from './appearance/field-fonts.ts';
 import { applyEdits, editFault } from './check-edits.ts';
-import { withFontSize } from './default-appearance.ts';
-import { type FieldNode, fieldNumber, parentOf } from './field-tree.ts';
 import { isDrawn, listNote, loadFonts } from './fill-form.ts';
-import { removeFrom } from './flatten.ts';
 import { ALIGNMENTS, describeForm } from './read-form.ts';
 import { resolveValue } from './resolve-value.ts';
 import { FormError, refuseDynamic, saveForm } from './save-form.ts';
-import { type FormStructure, readStructure } from './structure.ts';
 import type { FieldChange, FieldEdit, FormField } from './types.ts';
 import { drawValue, setEntry, toValue, type WrittenField, writeValue } from './write-values.ts';
 
@@ -162,7 +165,7 @@ export async function editFields(
   { password, loadFont = loadFontFile }: AddOptions = {},
 ): Promise<{ readonly bytes: Uint8Array; readonly notes: readonly Message[] }> {
   if (edits.length === 0) return { bytes, notes: [] };
-  const structure = await readStructure(bytes, password);
+  const structure = await readFormStructure(bytes, password);
   const form = describeForm(structure);
   refuseDynamic(form);
   const after = applyEdits(form, edits);

@@ -1,19 +1,25 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { listText, type Message, message, msg } from '../messages/index.ts';
 import type { AddedFont } from '../pdf/fonts/index.ts';
-import { getDict, getStream, isTrue, nameOf, Revision } from '../pdf/structure/index.ts';
+import {
+  type FormStructure,
+  flattenForm,
+  getDict,
+  getStream,
+  isTrue,
+  nameOf,
+  Revision,
+  readFormStructure,
+} from '../pdf/structure/index.ts';
 import { loadMarks } from './appearance/draw-button.ts';
 import { textsOf } from './appearance/draw-field.ts';
 import { FieldFonts } from './appearance/field-fonts.ts';
 import { isCalculated, recalculate } from './calculate.ts';
 import { checkValues } from './check-values.ts';
-import { flattenForm } from './flatten.ts';
 import { textOfValue, valueIn } from './format-value.ts';
 import { describeForm } from './read-form.ts';
 import { resolveValue } from './resolve-value.ts';
 import { refuseDynamic, saveForm } from './save-form.ts';
-import { type FormStructure, readStructure } from './structure.ts';
 import type { FieldProblem, FieldValue, Form, FormField } from './types.ts';
 import { drawValue, type WrittenField, writeValue } from './write-values.ts';
 
@@ -57,15 +63,21 @@ function valuesToWrite(form: Form, given: ReadonlyMap<string, FieldValue>): Map<
 /** Returns unchanged fields to redraw: `NeedAppearances`, or flattening without appearance. */
 function fieldsToDraw({ nodes, acroForm }: FormStructure, form: Form, isFlattened: boolean): ReadonlySet<string> {
   const isAsked = isTrue(acroForm, 'NeedAppearances');
-  const lacksLook = (widget: PDFDict) => !getStream(getDict(widget, 'AP'), 'N');
   const names = form.fields.flatMap((field, index) =>
-    isDrawn(field) && (isAsked || (isFlattened && nodes[index]?.widgets.some(lacksLook))) ? field.name : [],
+    isDrawn(field) &&
+    (isAsked || (isFlattened && nodes[index]?.widgets.some((widget) => !getStream(getDict(widget, 'AP'), 'N'))))
+      ? field.name
+      : [],
   );
   return new Set(names);
 }
 
 /** Loads the fonts of all fields. @returns missing characters by field name */
-export async function loadFonts(fields: readonly WrittenField[], fonts: FieldFonts, acroForm: PDFDict | undefined) {
+export async function loadFonts(
+  fields: readonly WrittenField[],
+  fonts: FieldFonts,
+  acroForm: FormStructure['acroForm'],
+) {
   const missing = new Map<string, ReadonlySet<string>>();
   if (fields.some(({ field }) => !isDrawn(field))) await loadMarks(fonts);
   for (const { node, field, value } of fields) {
@@ -116,7 +128,7 @@ export async function fillForm(
   values: ReadonlyMap<string, FieldValue>,
   { flatten = false, force = false, password, loadFont = loadFontFile, fonts: added }: FillOptions = {},
 ): Promise<FilledForm> {
-  const structure = await readStructure(bytes, password);
+  const structure = await readFormStructure(bytes, password);
   const form = describeForm(structure);
   refuseDynamic(form);
   const { document, acroForm, nodes } = structure;

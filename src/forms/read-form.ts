@@ -1,17 +1,32 @@
 import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { addQuarters } from '../kernel/quarters.ts';
-import { dictsOf, getArray, getDict, getName, getNumber, isText, listOf, widgetRect } from '../pdf/structure/index.ts';
-import { textLookOf, toCss } from './default-appearance.ts';
-import { documentScripts } from './document-scripts.ts';
-import { actionOf } from './field-action.ts';
-import { type FieldNode, fieldEntry, fieldNumber, hasFlag, statesOfWidgets } from './field-tree.ts';
-import { readScripts, textOf, valueTextOf } from './scripts.ts';
-import { type FormStructure, readStructure } from './structure.ts';
+import {
+  actionOf,
+  dictsOf,
+  documentScripts,
+  type FieldNode,
+  type FormStructure,
+  fieldEntry,
+  fieldNumber,
+  getArray,
+  getDict,
+  getName,
+  getNumber,
+  HIDDEN,
+  hasFlag,
+  isText,
+  listOf,
+  readFormStructure,
+  statesOfWidgets,
+  textLookOf,
+  textOf,
+  toCss,
+  valueTextOf,
+  widgetRect,
+} from '../pdf/structure/index.ts';
+import { readScripts } from './scripts.ts';
 import { type FieldOption, type FieldValue, type FieldWidget, type Form, type FormField, OFF } from './types.ts';
 import { xfaOf } from './xfa.ts';
-
-/** Annotation flags that hide a widget on screen: ISO 32000-2, table 167. */
-export const HIDDEN = 0b10_0010;
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
@@ -101,7 +116,7 @@ function readField(node: FieldNode, structure: FormStructure): FormField & { scr
   const { dict, type, name } = node;
   const look = textLookOf(node.widgets[0] ?? dict, structure.acroForm);
   const maxLength = fieldNumber(dict, 'MaxLen');
-  const { rules, notUnderstood } = readScripts(dict, node.widgets);
+  const { rules, notUnderstood } = readScripts(node);
   const align = fieldNumber(node.widgets[0] ?? dict, 'Q') ?? getNumber(structure.acroForm, 'Q') ?? 0;
   const isText = type === 'text';
   return {
@@ -157,4 +172,4 @@ export function describeForm(structure: FormStructure): Form {
 
 /** Reads a PDF's form. Scripts never run. @throws PdfError if the document can't be read */
 export const readForm = async (bytes: Uint8Array, password?: string): Promise<Form> =>
-  describeForm(await readStructure(bytes, password));
+  describeForm(await readFormStructure(bytes, password));

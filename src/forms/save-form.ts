@@ -1,7 +1,6 @@
 // Saves a changed form, as an incremental update if possible.
 import { CodedError, message } from '../messages/index.ts';
-import { cipherOf, nameOf, type Revision } from '../pdf/structure/index.ts';
-import type { FormStructure } from './structure.ts';
+import { cipherOf, type FormStructure, nameOf, type Revision, saveStructure } from '../pdf/structure/index.ts';
 import type { Form } from './types.ts';
 
 /** Error for forms that can't be filled in, regardless of the values. */
@@ -32,7 +31,7 @@ export async function saveForm({ document, acroForm }: FormStructure, revision: 
         'The cross-reference table of this encrypted file is damaged: nothing can be added to it. Repair it first.',
       ),
     );
-  const bytes = new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
+  const bytes = await saveStructure(document);
   const note = message("The file's cross-reference table is damaged: the file was rewritten instead of appended to.");
   return { bytes, notes: [...notes, note] };
 }

@@ -1,14 +1,12 @@
 import type { Quarters } from '../kernel/quarters.ts';
 import type { Message } from '../messages/index.ts';
+import { type FieldAction, type FieldType, OFF } from '../pdf/core.ts';
 import type { FieldRule } from './rules/rule.ts';
 
-export type FieldType = 'text' | 'checkbox' | 'radio' | 'list' | 'combo' | 'button' | 'signature';
+export { type FieldAction, type FieldType, OFF };
 
 /** Text, on-state or option; several options for multi-select lists; null for no value. */
 export type FieldValue = string | readonly string[] | null;
-
-/** Off state of check boxes and radio groups. */
-export const OFF = 'Off';
 
 /** Widget of a field: repeated fields have several, radio groups one for each button. */
 export interface FieldWidget {
@@ -28,11 +26,6 @@ export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
-
-/** Action of a push button that needs no script. */
-export type FieldAction =
-  | { readonly kind: 'reset'; readonly fields: readonly string[]; readonly allBut: boolean }
-  | { readonly kind: 'goToPage'; readonly page: number };
 
 export interface FormField {
   /** Full name with dots between its parts. */

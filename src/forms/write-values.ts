@@ -1,10 +1,20 @@
 // Writes field values to a PDF: value, state, choice and appearance.
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { dictsOf, get, getArray, getDict, getName, nameOf } from '../pdf/structure/index.ts';
+import {
+  dictsOf,
+  type FieldNode,
+  get,
+  getArray,
+  getDict,
+  getName,
+  hasFlag,
+  nameOf,
+  parentOf,
+  statesOfWidgets,
+} from '../pdf/structure/index.ts';
 import { drawButton } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import type { FieldFonts } from './appearance/field-fonts.ts';
-import { type FieldNode, hasFlag, parentOf, statesOfWidgets } from './field-tree.ts';
 import { type FieldValue, type FormField, OFF } from './types.ts';
 
 export interface WrittenField {

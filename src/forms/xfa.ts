@@ -1,5 +1,4 @@
-import { get, isTrue } from '../pdf/structure/index.ts';
-import type { FormStructure } from './structure.ts';
+import { type FormStructure, get, isTrue } from '../pdf/structure/index.ts';
 import type { Form } from './types.ts';
 
 /** Returns the kind of XFA form. Dynamic ones render from a template, without fields on pages. */

@@ -4,12 +4,12 @@ import type { PDFDocument } from '@cantoo/pdf-lib';
 import { messageOf, t } from '../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
-import { openStructure } from '../pdf/structure/index.ts';
+import { openStructure, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
 import { saidOf } from '../workers/index.ts';
 import { findFieldValues } from './file/fields.ts';
 import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';
 import { findRevisions } from './file/revisions.ts';
-import { findAnnotations, hasOwnLook, readAnnotations } from './page/annotations.ts';
+import { findAnnotations, hasOwnLook } from './page/annotations.ts';
 import { findBoxes, findCoveredContent } from './page/covered-content.ts';
 import { findGaps } from './page/gaps.ts';
 import { HiddenTextReader } from './page/hidden-text.ts';
@@ -57,7 +57,7 @@ class Inspector {
 
   #findFieldValues(): readonly Finding[] {
     const onCut = () => this.#note({}, t('The form has fields in more levels than can be read.'));
-    return findFieldValues(this.#structure, this.#drawn, onCut);
+    return findFieldValues(readFieldValues(this.#structure, onCut), this.#drawn);
   }
 
   #findRevisions(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): readonly Finding[] {
@@ -88,7 +88,7 @@ class Inspector {
 
   #findOn(page: number): Finding[] {
     const node = this.#structure.getPages()[page]?.node;
-    const annotations = node ? readAnnotations(node, this.#document.frame(page)) : [];
+    const annotations = node ? readPageAnnotations(node, this.#document.frame(page)) : [];
     const looks = annotations.filter((each) => hasOwnLook(each) && !each.isHidden);
     const reader = new HiddenTextReader(this.#document, page, {
       engine: this.#engine,

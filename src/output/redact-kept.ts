@@ -127,9 +127,8 @@ interface KeptFile {
 /** Removes redacted content from the file with its marks, and returns the report with it. */
 export async function redactKept(kept: KeptFile, report: CheckReport<MessageOrText>): Promise<SaidResult> {
   const { bytes, opened, redactions, asPictures, file, engine, recognizer, options, onShare } = kept;
-  const { redactPdf } = await import('./pdf/index.ts');
-  let painted: BurntPdf | undefined;
-  const redacted = await redactPdf(bytes, redactions.requests, {
+  const { barsOf, finishRedaction, removeContent } = await import('./pdf/index.ts');
+  const clean = await removeContent(bytes, redactions.requests, {
     engine,
     ...(recognizer && { recognizer }),
     opened,
@@ -138,11 +137,9 @@ export async function redactKept(kept: KeptFile, report: CheckReport<MessageOrTe
     keep: options.keptHidden,
     ...reportContents(options),
     onProgress: ({ share }) => onShare(share),
-    async paint(clean, bars) {
-      painted = await paintRedactions(kept, clean, bars);
-      return painted.bytes;
-    },
   });
+  const painted = clean.ok ? await paintRedactions(kept, clean.value.bytes, barsOf(clean.value)) : undefined;
+  const redacted = clean.ok ? await finishRedaction(clean.value, painted?.bytes) : clean;
   if (!redacted.ok) return { files: [], report: { ...report, ...describeRefused(redacted.error, file.pages) } };
   const { report: proof, details } = redacted.value;
   const { marksJson } = file;

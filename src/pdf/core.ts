@@ -16,6 +16,7 @@ export {
   type RenderRequest,
 } from './engine.ts';
 export { isStackOverflow, PdfError, PictureTooLarge, toPdfErrorData } from './errors.ts';
+export { type FieldAction, type FieldType, OFF } from './field-types.ts';
 export { MAX_NESTING } from './limits.ts';
 export { applyMatrix, type PdfMatrix, type PdfPageFrame, toPagePoints, toUserSpace } from './page-frame.ts';
 export { toRequest } from './render-request.ts';

@@ -3,6 +3,7 @@ import {
   decodePDFRawStream,
   PDFArray,
   PDFBool,
+  PDFContext,
   PDFDict,
   PDFHexString,
   PDFName,
@@ -91,6 +92,15 @@ export function decodeStream(stream: PDFRawStream): Uint8Array {
     columns: getNumber(parms[withPredictor], 'Columns') ?? 1,
   });
 }
+
+/** Undoes one filter. @throws Error for an unknown one or damaged data */
+export function undoFilter(filter: string, data: Uint8Array): Uint8Array {
+  const dict = PDFContext.create().obj({ Filter: filter });
+  return decodePDFRawStream(PDFRawStream.of(dict, data)).decode();
+}
+
+/** Compresses data as {@link undoFilter} undoes it with `FlateDecode`. */
+export const deflateData = (data: Uint8Array): Uint8Array => PDFContext.create().flateStream(data).contents;
 
 /** Returns a stream with other data, keeping only these dictionary entries. */
 export function withData(stream: PDFRawStream, data: Uint8Array, kept: ReadonlySet<string>): PDFRawStream {

@@ -19,6 +19,7 @@ import {
   getName,
   getNumber,
   type IsHidden,
+  itemsOf,
   referenceTo,
 } from '../pdf/structure/index.ts';
 import { appearancesOf, clearPlace } from './rest/fields.ts';
@@ -66,8 +67,14 @@ interface AnnotationOptions {
   readonly keepsUnseen: boolean;
 }
 
+interface SettledAnnotations {
+  readonly flattened: readonly FlatAppearance[];
+  readonly gone: readonly (PDFObject | undefined)[];
+}
+
 /** Flattens or removes annotations under areas, and removes invisible ones. */
-export function settleAnnotations(page: PDFDict, options: AnnotationOptions): readonly FlatAppearance[] {
+export function settleAnnotations(page: PDFDict, options: AnnotationOptions): SettledAnnotations {
+  const before = itemsOf(getArray(page, 'Annots'));
   const flattened: FlatAppearance[] = [];
   const kept: PDFDict[] = [];
   for (const annotation of dictsOf(getArray(page, 'Annots'))) {
@@ -80,7 +87,8 @@ export function settleAnnotations(page: PDFDict, options: AnnotationOptions): re
     const refs = kept.map((annotation) => referenceTo(page.context, annotation));
     page.set(PDFName.of('Annots'), page.context.obj(refs));
   }
-  return flattened;
+  const left = new Set(itemsOf(getArray(page, 'Annots')));
+  return { flattened, gone: before.filter((annotation) => !left.has(annotation)) };
 }
 
 interface ShownAnnotation {

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
+import { redactPdf } from '../testing/pdf/redact-pdf.ts';
 import { readText, requestFor } from '../testing/pdf/redact-word.ts';
 import { refusalText } from '../testing/pdf/refusal-text.ts';
 import { partOf } from '../testing/short-form.ts';
-import { redactPdf } from './redact-pdf.ts';
 import { HIDDEN_KINDS, type HiddenKind } from './rest/hidden.ts';
 
 let engine: PdfEngine;

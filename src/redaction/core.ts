@@ -1,8 +1,8 @@
 // Entry for workers and Node: the redaction itself, and what it shares with inspections.
-export { hiddenLayersOf, informationOf } from '../pdf/structure/index.ts';
+export { findHidden, hiddenLayersOf, informationOf } from '../pdf/structure/index.ts';
 export { searchHidden } from './disguise/hides-word.ts';
-export { redactPdf } from './redact-pdf.ts';
-export { findHidden } from './rest/find-hidden.ts';
+export { barsOf } from './paint-over.ts';
+export { finishRedaction, removeContent } from './redact-pdf.ts';
 export { findStatedTexts } from './rest/stated-texts.ts';
 export { BAR_EMS } from './width/bar-width.ts';
 export { DICTIONARIES } from './width/dictionaries.ts';

@@ -20,7 +20,7 @@ import {
 import { decodeStream, getDict, nameOf, referenceTo } from '../pdf/structure/index.ts';
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
-import { carryAnnotations } from './width/carry-annotations.ts';
+import { annotationBoxes, carryAnnotations } from './width/carry-annotations.ts';
 import { type GapRequest, type PageGaps, planGaps } from './width/plan-gaps.ts';
 
 /** Margin around the page (pt): content beyond the page's edges must not count as clipped. */
@@ -79,7 +79,7 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
     new ContentRewriter(job, drawing.resources, state, page.node.context).run(drawing.content);
   // Lengthened bars stop at annotations above the content.
   const above = boxesAbove(page.node);
-  const gaps = planGaps(page.node, asked, isText, above, options, (observed) => {
+  const gaps = planGaps(annotationBoxes(page.node), asked, isText, above, options, (observed) => {
     const survey = new Job(observed, fonts);
     survey.keptGlyphs.push(...above);
     rewrite(survey);

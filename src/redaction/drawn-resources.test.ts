@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
+import { redactPdf } from '../testing/pdf/redact-pdf.ts';
 import { refusalText } from '../testing/pdf/refusal-text.ts';
-import { redactPdf } from './redact-pdf.ts';
 import { inflateAll, scanFile } from './verify/scan.ts';
 
 let engine: PdfEngine;

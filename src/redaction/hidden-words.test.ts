@@ -4,9 +4,9 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { hiddenWords } from '../testing/pdf/hidden-words.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { leftOf } from '../testing/pdf/left-bytes.ts';
+import { redactPdf } from '../testing/pdf/redact-pdf.ts';
 import { requestFor } from '../testing/pdf/redact-word.ts';
 import { isLong, someOf } from '../testing/short-form.ts';
-import { redactPdf } from './redact-pdf.ts';
 import { HIDDEN_KINDS } from './rest/hidden.ts';
 
 const WORD = 'Zyrkowitz';

@@ -8,6 +8,7 @@ import { type PdfEngine, readDrawn } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { type HidingPlace, hidingPlaces, writeHidingPlaces } from '../testing/pdf/hiding-places.ts';
 import { missingReaders, readDecoded, readWords } from '../testing/pdf/independent-readers.ts';
+import { redactPdf } from '../testing/pdf/redact-pdf.ts';
 import { refusalText } from '../testing/pdf/refusal-text.ts';
 import { isLong, someOf } from '../testing/short-form.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
@@ -17,7 +18,6 @@ import { createPageSearch, type Hit, toDrawnWords, toSearchedPage } from '../tex
 import { EMPTY_REQUEST } from '../text/patterns/request.ts';
 import { createTextSearch } from '../text/patterns/search.ts';
 import { createSieve, Sketcher } from '../text/sketch.ts';
-import { redactPdf } from './redact-pdf.ts';
 
 const WORD = 'Zyrkowitz';
 const SEED = Number(process.env.MARKWRIGHT_SEED ?? 1);

@@ -8,7 +8,7 @@ export { redactionLog } from './report-log.ts';
 export { reportPage } from './report-page.ts';
 export { sectionReport } from './report-sections.ts';
 export { BECAME_WORDS, MATCH_WORDS, removedRest, totalRemoved } from './report-words.ts';
-export type { HiddenCounts } from './rest/find-hidden.ts';
+export type { HiddenCounts } from './rest/hidden.ts';
 export { HIDDEN_KINDS, HIDDEN_WORDS, type HiddenKind, isHiddenKind } from './rest/hidden.ts';
 export type {
   FileFacts,

@@ -1,18 +1,16 @@
-// Paints the redactions' appearance over the bars of a verified file: no original content can
-// return. The result is written as one revision, and searched again.
+// The appearance of redactions, painted over the bars of a verified file: no original content can
+// return. The painted file is written as one revision, and searched again.
 
+import type { Rect } from '../kernel/rect.ts';
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { type Message, message } from '../messages/index.ts';
 import { fromBytes, type PdfEngine } from '../pdf/core.ts';
 import { asDict, loadStructure, writeFile } from '../pdf/structure/index.ts';
 import { toCheck } from './checks.ts';
-import type { RedactionPlan } from './plan.ts';
-import type { Produced } from './produced.ts';
-import type { CheckedPdf } from './report.ts';
-import type { Problem, SettledOptions } from './types.ts';
+import type { Redaction } from './redaction.ts';
+import type { Problem } from './types.ts';
 import { findWords, type WordHit } from './verify/check-words.ts';
 import { scanFile } from './verify/scan.ts';
-import type { Verified } from './verify/verify.ts';
 import { wordsOf } from './words.ts';
 
 const FOUND_IN: Readonly<Record<WordHit['where'], Message>> = {
@@ -21,39 +19,40 @@ const FOUND_IN: Readonly<Record<WordHit['where'], Message>> = {
   data: message('a redacted word stands in data of the painted file'),
 };
 
-/** @returns the final file, or the problems */
-export async function paintOver(
-  plan: RedactionPlan,
-  produced: Produced,
-  verified: Verified,
-  { paint, engine }: SettledOptions,
-): Promise<Result<CheckedPdf, readonly Problem[]>> {
-  if (!paint) return succeed({ ...verified, bytes: produced.bytes });
-  const bytes = await rewrite(await paint(produced.bytes, barsOf(plan, produced)));
+/**
+ * @param painted the redacted file with the redactions painted on it
+ * @returns the redaction with this file, or the problems
+ */
+export async function checkPainted(
+  redaction: Redaction,
+  painted: Uint8Array,
+): Promise<Result<Redaction, readonly Problem[]>> {
+  const { plan, produced, words, checks, options } = redaction;
+  const bytes = await rewrite(painted);
   const file = scanFile(bytes);
   // Reasons may contain redacted words: they are written on purpose.
   const stated = new Set(wordsOf(plan.requests.map(({ reason }) => reason)));
-  const gone = verified.words.gone.filter((word) => !stated.has(word));
-  const shown = verified.words.shown.filter((word) => !stated.has(word));
+  const gone = words.gone.filter((word) => !stated.has(word));
+  const shown = words.shown.filter((word) => !stated.has(word));
   const hits = await findWords(file, gone, shown, scanFile(produced.bytes));
   const problems = [
     ...file.faults.map((said) => ({ message: said, page: undefined })),
     ...[...new Set(hits.map(({ where }) => FOUND_IN[where]))].map((said) => ({ message: said, page: undefined })),
-    ...comparePages(engine, produced.bytes, bytes),
+    ...comparePages(options.engine, produced.bytes, bytes),
   ];
   if (problems.length > 0) return fail(problems);
   const check = toCheck('overpainting', true, { counted: file.objects.length });
-  return succeed({ bytes, checks: [...verified.checks, check], elsewhere: verified.elsewhere });
+  return succeed({ ...redaction, bytes, checks: [...checks, check] });
 }
 
-function barsOf({ requests, pages }: RedactionPlan, produced: Produced) {
-  return requests.map(({ page }, request) =>
+/** Returns the bars to paint on, per request and in the order of its areas (page pt). */
+export const barsOf = ({ plan: { requests, pages }, produced }: Redaction): (readonly Rect[])[] =>
+  requests.map(({ page }, request) =>
     (pages[page]?.areas ?? []).flatMap((area, at) => {
       const bar = produced.pages[page]?.bars[at];
       return area.request === request && bar ? [bar] : [];
     }),
   );
-}
 
 async function rewrite(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await loadStructure(bytes, { throwOnInvalidObject: false });

@@ -1,11 +1,10 @@
 // Rasterizes a page that can't be cut exactly: pixels under areas are blanked, and the remaining
 // words are overlaid invisibly, for search.
-import { PDFName, type PDFPage, PDFString } from '@cantoo/pdf-lib';
 import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import { boundsOfPoints, type Rect, rectAt, type Size } from '../kernel/rect.ts';
-import { formatHex, formatNumber, packPixels, toBytes } from '../pdf/content/index.ts';
+import { formatHex, formatNumber, packPixels } from '../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/core.ts';
-import { writeUnicodeMap } from '../pdf/fonts/index.ts';
+import { type PageReplacement, PICTURE_NAME, WORDS_FONT } from '../pdf/structure/index.ts';
 import { isUnder, writtenWhere } from './characters.ts';
 
 export const PICTURE_DPI = 300;
@@ -87,8 +86,13 @@ function reachingUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<n
   });
 }
 
-/** @returns the number of omitted characters, invisible or with text under an area */
-export function makePicturePage(page: PDFPage, source: PictureSource): number {
+interface PageAsPicture {
+  readonly picture: PageReplacement;
+  /** Number of omitted characters, invisible or with text under an area. */
+  readonly unseen: number;
+}
+
+export function drawPicturePage(source: PictureSource): PageAsPicture {
   const { document, index, size, dpi, areas, removed, characters } = source;
   const scale = Math.min(dpi / 72, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
   const [width, height] = [Math.max(1, Math.round(size.width * scale)), Math.max(1, Math.round(size.height * scale))];
@@ -97,36 +101,21 @@ export function makePicturePage(page: PDFPage, source: PictureSource): number {
   const inks = [...removed].map((character) => rectAt(characters.inkBoxes, character));
   fillPixels(data, { width, height }, source.lost, scale, MARGIN_LEVEL);
   fillPixels(data, { width, height }, [...areas, ...inks], scale, 0);
-  const { node } = page;
-  const { context } = node;
-  const samples = packPixels(data);
-  const image = context.flateStream(samples, {
-    Type: 'XObject',
-    Subtype: 'Image',
-    Width: width,
-    Height: height,
-    BitsPerComponent: 8,
-    ColorSpace: samples.length === width * height ? 'DeviceGray' : 'DeviceRGB',
-  });
   const leftOut = new Set([...unseen, ...reachingUnder(characters, areas)]);
   const words = wordsOf(characters, new Set([...removed, ...leftOut]));
   const letters = new Letters(words);
   const content = [
-    `q ${formatNumber(size.width)} 0 0 ${formatNumber(size.height)} 0 0 cm /Picture Do Q`,
-    ...(words.length > 0 ? ['BT 3 Tr /Words 1 Tf', ...words.map((word) => showWord(word, size, letters)), 'ET'] : []),
+    `q ${formatNumber(size.width)} 0 0 ${formatNumber(size.height)} 0 0 cm /${PICTURE_NAME} Do Q`,
+    ...(words.length > 0
+      ? [`BT 3 Tr /${WORDS_FONT} 1 Tf`, ...words.map((word) => showWord(word, size, letters)), 'ET']
+      : []),
   ].join('\n');
-  for (const key of ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'UserUnit', 'Annots', 'Group', 'StructParents'])
-    node.delete(PDFName.of(key));
-  node.set(PDFName.of('MediaBox'), context.obj([0, 0, size.width, size.height]));
-  node.set(PDFName.of('CropBox'), context.obj([0, 0, size.width, size.height]));
-  node.set(PDFName.of('Rotate'), context.obj(0));
-  node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
-  const resources = {
-    XObject: { Picture: context.register(image) },
-    ...(words.length > 0 && { Font: { Words: makeFont(context, letters) } }),
+  const metrics = { ascent: ASCENT, descent: DESCENT, advance: LETTER_WIDTH };
+  const font = words.length > 0 ? { ...metrics, letters: letters.list.map(toLetter) } : undefined;
+  return {
+    picture: { pixels: { data: packPixels(data), width, height }, content, font },
+    unseen: [...leftOut].filter((index) => !removed.has(index)).length,
   };
-  node.set(PDFName.of('Resources'), context.obj(resources));
-  return [...leftOut].filter((index) => !removed.has(index)).length;
 }
 
 interface Word {
@@ -236,44 +225,7 @@ function showWord({ codes, widths, offsets, x, y, size, angle }: Word, page: Siz
   return `${matrix} Tm [${shown.join('')}] TJ`;
 }
 
-function toUtf16(code: number): Uint8Array {
-  const units = [...String.fromCodePoint(code)].flatMap((character) =>
-    Array.from({ length: character.length }, (_, i) => character.charCodeAt(i)),
-  );
-  return Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 255]));
-}
-
-/** Creates a glyphless font with a ToUnicode map. */
-function makeFont(context: PDFPage['node']['context'], { list }: Letters) {
-  const meanings = list.map(({ code }, at) => [at + 1, { length: 2, text: toUtf16(code) }] as const);
-  const descriptor = context.obj({
-    Type: 'FontDescriptor',
-    FontName: 'Invisible',
-    Flags: 4,
-    FontBBox: [0, -200, LETTER_WIDTH * 1000, 800],
-    ItalicAngle: 0,
-    Ascent: ASCENT * 1000,
-    Descent: DESCENT * 1000,
-    CapHeight: 700,
-    StemV: 80,
-  });
-  const descendant = context.obj({
-    Type: 'Font',
-    Subtype: 'CIDFontType2',
-    BaseFont: 'Invisible',
-    DW: LETTER_WIDTH * 1000,
-    CIDToGIDMap: 'Identity',
-    W: [1, list.map(({ width }) => Math.round(width * WIDTH_STEP * 1000))],
-    CIDSystemInfo: { Supplement: 0, Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity') },
-    FontDescriptor: context.register(descriptor),
-  });
-  const font = context.obj({
-    Type: 'Font',
-    Subtype: 'Type0',
-    BaseFont: 'Invisible',
-    Encoding: 'Identity-H',
-    DescendantFonts: [context.register(descendant)],
-    ToUnicode: context.register(context.flateStream(toBytes(writeUnicodeMap(meanings, 2)))),
-  });
-  return context.register(font);
-}
+const toLetter = ({ code, width }: Letters['list'][number]) => ({
+  text: String.fromCodePoint(code),
+  advance: width * WIDTH_STEP,
+});

@@ -1,396 +1,258 @@
-// Produces the redacted file from the original as rewritten by the engine.
-import {
-  type PDFDict,
-  type PDFDocument,
-  PDFName,
-  type PDFObject,
-  type PDFPage,
-  type PDFRawStream,
-} from '@cantoo/pdf-lib';
-import { getOrCreate } from '../kernel/get-or-create.ts';
+// Produces the redacted file: six steps from one draft to the next. The objects of the file change
+// in place; what is known of each page is in the draft.
 import { inflateRect, type Rect } from '../kernel/rect.ts';
-import type { Message } from '../messages/index.ts';
 import {
-  type Box,
   blankImage,
-  type ImageArea,
   Inexact,
-  Job,
-  type JobOptions,
+  type Job,
   lostBoxes,
-  type Matrix,
   mapBox,
-  type PageSpace,
   quadMeetsBox,
   readContent,
-  readSpace,
-  SURVEY,
   toImageAreas,
 } from '../pdf/content/index.ts';
-import type { PdfDocument, PdfPageInfo } from '../pdf/core.ts';
-import { cleanFonts, type DrawnWith, type ShownCodes } from '../pdf/fonts/index.ts';
+import { cleanFonts } from '../pdf/fonts/index.ts';
 import {
-  checkPictureSizes,
+  countRest,
   dictsOf,
   getArray,
   getDict,
-  type IsHidden,
   informationOf,
-  itemsOf,
-  loadStructure,
   nameOf,
   ObjectPlaces,
-  ownWhatIsInherited,
   pruneFields,
-  readLayers,
+  type RestCounts,
+  replacePage,
+  subtractCounts,
   writeFile,
 } from '../pdf/structure/index.ts';
-import { appearanceMatrix, clearedOf, linksOf, settleAnnotations, shownOn } from './annotations.ts';
+import { clearedOf, type FlatAppearance, linksOf, settleAnnotations, shownOn } from './annotations.ts';
 import { tokensHoldWord } from './content/content-words.ts';
-import { cutPage, surveyForm, surveyPage } from './cut-page.ts';
+import { cutPage } from './cut-page.ts';
+import { type DraftPage, openDraft, type PdfDraft, type Planned, type Sacrifices, surveyPages } from './draft.ts';
 import { searchFor } from './format-words.ts';
-import { makePicturePage, PICTURE_DPI } from './picture-page.ts';
-import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
+import { drawPicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { Produced, ProducedPage } from './produced.ts';
 import { cleanDocument } from './rest/clean-document.ts';
-import { countRest, type RestCounts, subtractCounts } from './rest/counts.ts';
-import { appearancesOf } from './rest/fields.ts';
-import type { HiddenOutcome, Kept } from './rest/hidden.ts';
 import { spokenSecrets } from './rest/joined-texts.ts';
 import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
-import type { PictureReason, RedactionProgress, SettledOptions } from './types.ts';
+import type { RedactionProgress } from './types.ts';
 import { doubtOfPage } from './width/doubts.ts';
 import { gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
-import type { PageGaps } from './width/plan-gaps.ts';
+import type { GapRequest } from './width/plan-gaps.ts';
 import { fontsOf } from './width/plan-lines.ts';
 import { holdsWord } from './words.ts';
 
-const RESOURCES = PDFName.of('Resources');
+const RESOURCES = nameOf('Resources');
 
-/** Last resorts: pages to rasterize, with the reason, and catalog entries to drop. */
-export interface Sacrifices {
-  readonly pictures: Map<number, PictureReason>;
-  readonly dropped: ReadonlySet<string>;
-}
+/** Reports progress; throws if the redaction was aborted. */
+export type Step = (phase: RedactionProgress['phase'], share: number) => Promise<void>;
 
-type Step = (phase: RedactionProgress['phase'], share: number) => Promise<void>;
-
-interface Draft {
-  readonly page: PDFPage;
-  readonly space: PageSpace;
-  readonly planned: PageRedactionPlan;
-  readonly areas: readonly Box[];
-  job: Job | undefined;
-  bars: readonly Box[];
-  gaps: PageGaps | undefined;
-  changed: Rect[];
-  cleared: readonly Rect[];
-  doubt: Message | undefined;
-  isRewritten: boolean;
-  /** Omitted invisible characters of a rasterized page. */
-  unseen: number;
-}
-
-/** Image, page index, and matrix from the image's unit square to the page. */
-type Placement = readonly [image: PDFRawStream, page: number, matrix: Matrix];
-
-interface Seen {
-  readonly shown: ShownCodes;
-  readonly drawnWith: DrawnWith;
-  /** Pages that could not be interpreted completely. */
-  readonly unread: readonly number[];
-}
-
-class Production {
-  readonly #pdf: PDFDocument;
-  readonly #original: PdfDocument;
-  readonly #plan: RedactionPlan;
-  readonly #pictures: Map<number, PictureReason>;
-  readonly #dropped: ReadonlySet<string>;
-  readonly #options: SettledOptions;
-  readonly #drafts: readonly Draft[];
-  readonly #isHidden: IsHidden;
-  readonly #kept: Kept;
-  readonly #fonts = new Map();
-  readonly #unread = new Set<number>();
-  readonly #placements: readonly Placement[];
-  /** Before cutting. */
-  readonly #shown: ShownCodes;
-  #hidden: HiddenOutcome = { unsearched: [], repeated: [] };
-
-  constructor(
-    pdf: PDFDocument,
-    original: PdfDocument,
-    plan: RedactionPlan,
-    { pictures, dropped }: Sacrifices,
-    options: SettledOptions,
-  ) {
-    this.#pdf = pdf;
-    this.#original = original;
-    this.#plan = plan;
-    this.#pictures = pictures;
-    this.#dropped = dropped;
-    this.#options = options;
-    this.#isHidden = readLayers(pdf.catalog);
-    this.#kept = new Set(options.keep);
-    this.#drafts = pdf.getPages().map((page, index) => {
-      ownWhatIsInherited(page.node);
-      const planned = plan.pages[index] as PageRedactionPlan;
-      const space = readSpace(page.node, original.info.pages[index] as PdfPageInfo);
-      const areas = planned.areas.map(({ rect }) => space.toUser(rect));
-      return {
-        page,
-        space,
-        planned,
-        areas,
-        job: undefined,
-        bars: [],
-        gaps: undefined,
-        changed: [],
-        cleared: [],
-        doubt: undefined,
-        isRewritten: false,
-        unseen: 0,
-      };
-    });
-    const { shown, placements } = this.#lookAtAll();
-    this.#shown = shown;
-    this.#placements = placements;
-  }
-
-  /** Collects image placements and each font's shown characters on all pages of the original. */
-  #lookAtAll(): Pick<Seen, 'shown'> & { readonly placements: readonly Placement[] } {
-    const placements: Placement[] = [];
-    const { shown, unread } = this.#survey((index) => ({
-      onImage: (image, matrix) => void placements.push([image, index(), matrix]),
-    }));
-    for (const index of unread) this.#unread.add(index);
-    return { shown, placements };
-  }
-
-  /** Visits everything that is drawn, and drops unused resources. */
-  #survey(listen: (index: () => number) => Partial<JobOptions>): Seen {
-    const shown = new Map<PDFDict, Set<number> | 'all'>();
-    const onGlyph = (font: PDFDict, code: number | undefined) => {
-      const codes = shown.get(font) ?? new Set<number>();
-      if (codes !== 'all' && code !== undefined) codes.add(code);
-      shown.set(font, code === undefined ? 'all' : codes);
-    };
-    const drawnWith = new Map<PDFDict, PDFDict[]>();
-    const onProcedure = (font: PDFDict, resources: PDFDict) =>
-      void getOrCreate(drawnWith, font, () => []).push(resources);
-    const unread: number[] = [];
-    let at = 0;
-    const job = new Job({ ...SURVEY, onGlyph, onProcedure, ...listen(() => at) }, this.#fonts);
-    for (const [index, { page }] of this.#drafts.entries()) {
-      at = index;
-      try {
-        surveyPage(page, job);
-        for (const dict of dictsOf(getArray(page.node, 'Annots'))) {
-          for (const form of appearancesOf(dict)) surveyForm(form, job, appearanceMatrix(dict, form));
-        }
-      } catch {
-        // Keep its resources.
-        unread.push(index);
-      }
-    }
-    return { shown, drawnWith, unread };
-  }
-
-  async cutPages(step: Step): Promise<void> {
-    const layers = dictsOf(getArray(getDict(this.#pdf.catalog, 'OCProperties'), 'OCGs'));
-    const hasHiddenLayers = !this.#kept.has('hidden-layers') && layers.some((layer) => this.#isHidden(layer));
-    const gone = new Set<PDFObject>();
-    for (const [index, draft] of this.#drafts.entries()) {
-      if (index % 16 === 0 || draft.areas.length > 0) await step('cutting', (0.4 * index) / this.#drafts.length);
-      try {
-        this.#cut(index, draft, hasHiddenLayers, gone);
-      } catch (error) {
-        if (!(error instanceof Inexact)) throw error;
-        this.#pictures.set(index, { message: error.said });
-      }
-    }
-    const form = getDict(this.#pdf.catalog, 'AcroForm');
-    form?.delete(PDFName.of('XFA'));
-    pruneFields(form, (widget) => gone.has(widget));
-  }
-
-  #cut(index: number, draft: Draft, hasHiddenLayers: boolean, gone: Set<PDFObject>): void {
-    const { page, areas, planned } = draft;
-    const before = itemsOf(getArray(page.node, 'Annots'));
-    const keepsUnseen = this.#kept.has('comments');
-    const gaps = toGapRequest(planned, this.#plan.requests, draft.space, index + 1 < this.#drafts.length);
-    const flattened = settleAnnotations(page.node, { areas, ems: gaps.ems, isHidden: this.#isHidden, keepsUnseen });
-    const kept = new Set(itemsOf(getArray(page.node, 'Annots')));
-    for (const annotation of before) if (annotation && !kept.has(annotation)) gone.add(annotation);
-    if (this.#pictures.has(index)) return;
-    const isTouched = areas.length + planned.spots.length > 0;
-    if (!isTouched && !hasHiddenLayers && !this.#mentions(draft)) return;
-    const { space } = draft;
-    const options = {
-      areas,
-      visible: space.box,
-      origins: markedOrigins(planned, space),
-      staying: stayingOrigins(planned, planned.areas, space),
-      isHidden: this.#isHidden,
-      dropsUnseen: true,
-      isSecret: spokenSecrets(readContent(page.node), this.#plan.secrets),
-    };
-    const isText = planned.areas.map((area) => area.isText);
-    const cut = cutPage(page, { options, fonts: this.#fonts, flattened, isText, gaps });
-    const doubt = doubtOfPage(cut.job?.marked ?? [], flattened);
-    Object.assign(draft, { doubt, job: cut.job, bars: cut.bars, gaps: cut.gaps, isRewritten: cut.isChanged });
-  }
-
-  /** Returns whether an unredacted page contains a redacted word, shown or in its content. */
-  #mentions({ page, planned }: Draft): boolean {
-    const { words } = this.#plan;
-    return holdsWord(planned.rest, words) || tokensHoldWord(readContent(page.node), searchFor(words));
-  }
-
-  async blankImages(): Promise<void> {
-    const blanked = new Map<PDFRawStream, ImageArea[]>();
-    for (const { job } of this.#drafts) {
-      for (const [image, areas] of job?.blanked ?? []) blanked.set(image, [...(blanked.get(image) ?? []), ...areas]);
-    }
-    for (const [image, areas] of blanked) {
-      this.#noteBlanked(image, areas);
-      try {
-        await blankImage(image, areas, this.#options.engine);
-      } catch (error) {
-        if (!(error instanceof Inexact)) throw error;
-        for (const [index, draft] of this.#drafts.entries()) {
-          const isUsed =
-            draft.job?.blanked.has(image) ||
-            this.#placements.some(([placed, page]) => placed === image && page === index);
-          if (isUsed && !this.#pictures.has(index)) this.#pictures.set(index, { message: error.said });
-        }
-      }
-    }
-  }
-
-  #noteBlanked(image: PDFRawStream, areas: readonly ImageArea[]): void {
-    for (const [placed, index, matrix] of this.#placements) {
-      const draft = this.#drafts[index];
-      if (placed === image && draft) draft.changed.push(...lostBoxes(image, areas, matrix).map(draft.space.toPage));
-    }
-  }
-
-  /** Returns boxes where the page's images carry traces of redacted content. */
-  #tracesOn(index: number, { areas, planned, space }: Draft): Rect[] {
-    if (this.#unread.has(index)) {
-      const reach = this.#original.lossyReach(index);
-      return planned.areas.map(({ rect }) => inflateRect(rect, reach));
-    }
-    return this.#placements.flatMap(([image, page, matrix]) => {
-      if (page !== index) return [];
-      const under = areas.filter((area) => quadMeetsBox(mapBox(matrix, [0, 0, 1, 1]), area));
-      return lostBoxes(image, toImageAreas(under, matrix), matrix).map(space.toPage);
-    });
-  }
-
-  makePictures(): void {
-    for (const index of this.#pictures.keys()) {
-      const draft = this.#drafts[index];
-      const size = this.#original.info.pages[index];
-      if (!draft || !size) continue;
-      const areas = pictureBars(draft.planned, this.#plan.requests);
-      draft.changed.push(...this.#tracesOn(index, draft));
-      const { characters, removed } = draft.planned;
-      const dpi = this.#options.pictureDpi ?? PICTURE_DPI;
-      const links = linksOf(draft.page.node, draft.space, size.height);
-      draft.unseen = makePicturePage(draft.page, {
-        document: this.#original,
-        index,
-        size,
-        dpi,
-        areas,
-        lost: draft.changed,
-        characters,
-        removed,
-      });
-      if (links.length > 0) draft.page.node.set(PDFName.of('Annots'), this.#pdf.context.obj(links));
-      draft.isRewritten = true;
-    }
-  }
-
-  /** Removes unused resources, and unused glyphs from fonts that lost characters. */
-  clean(): void {
-    const { shown, drawnWith, unread } = this.#survey(() => ({
-      onForm: (form, resources) => form.dict.set(RESOURCES, resources),
-    }));
-    // Unreadable content may show any glyph, before or after.
-    const reset = new Set(this.#drafts.flatMap(({ gaps }) => (gaps?.lines ? fontsOf(gaps.lines) : [])));
-    if (unread.length === 0) cleanFonts(this.#unread.size === 0 ? this.#shown : undefined, shown, drawnWith, reset);
-    const { catalog } = this.#pdf;
-    for (const entry of this.#dropped) catalog.delete(nameOf(entry));
-    for (const { page } of this.#drafts)
-      if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
-    const pages = this.#drafts.map(({ page, job, planned, gaps, isRewritten }, index) => ({
-      node: page.node,
-      job,
-      isTouched: isRewritten || planned.areas.length + planned.spots.length > 0,
-      isReset: gaps?.lines !== undefined,
-      isPicture: this.#pictures.has(index),
-    }));
-    const options = { kept: this.#kept, isHidden: this.#isHidden, secrets: this.#plan.secrets };
-    const looks = this.#drafts.map(({ page }) => shownOn(page.node));
-    this.#hidden = cleanDocument(this.#pdf, pages, options);
-    for (const [index, draft] of this.#drafts.entries())
-      draft.cleared = clearedOf(looks[index] ?? []).map(draft.space.toPage);
-  }
-
-  countRest(revisions: number): RestCounts {
-    const pages = this.#drafts.map(({ page }) => page.node);
-    return countRest(this.#pdf.catalog, informationOf(this.#pdf), pages, revisions);
-  }
-
-  finish(rest: RestCounts): Produced {
-    const information = informationOf(this.#pdf);
-    const written = writeFile(this.#pdf.catalog, information?.keys().length ? information : undefined);
-    const pages = this.#drafts.map(
-      ({ planned, space, job, bars, gaps, changed, cleared, isRewritten, unseen, doubt }, index): ProducedPage => {
-        const isPicture = this.#pictures.has(index);
-        const counts = planned.areas.map((area, at) => job?.removed[at] ?? countCharacters(planned, area.rect));
-        return {
-          bars: isPicture ? pictureBars(planned, this.#plan.requests) : bars.map((bar) => space.toPage(bar)),
-          gaps: gapOutcomes(planned, isPicture ? undefined : gaps, this.#plan.requests, space, doubt),
-          changed: [...changed, ...barelySeen(planned, isPicture)],
-          cleared: isPicture ? [] : cleared,
-          isPicture,
-          why: this.#pictures.get(index),
-          unseen: isPicture ? unseen : (job?.unseen ?? 0),
-          removed: counts,
-          isRewritten,
-        };
-      },
-    );
-    const places = new ObjectPlaces(
-      this.#pdf,
-      this.#drafts.map(({ page }) => page.node),
-      written.objects,
-    );
-    return { bytes: written.bytes, pages, rest, places, dropped: [...this.#dropped], hidden: this.#hidden };
-  }
-}
-
+/**
+ * @param normal the original as rewritten by the engine
+ * @param revisions of the original, for the report
+ */
 export async function produce(
   normal: Uint8Array,
   revisions: number,
-  original: PdfDocument,
-  plan: RedactionPlan,
+  planned: Planned,
   sacrifices: Sacrifices,
-  options: SettledOptions,
   step: Step,
 ): Promise<Produced> {
-  const pdf = await loadStructure(normal, { throwOnInvalidObject: false });
-  checkPictureSizes(pdf);
-  const production = new Production(pdf, original, plan, sacrifices, options);
-  const before = production.countRest(revisions);
-  await production.cutPages(step);
-  await production.blankImages();
-  production.makePictures();
+  const opened = await openDraft(normal, planned, sacrifices);
+  const before = countRestOf(opened, revisions);
+  const cut = await cutPages(opened, step);
+  const drawn = makePictures(await blankImages(cut));
   await step('cleaning', 0.5);
-  production.clean();
-  return production.finish(subtractCounts(before, production.countRest(1)));
+  const cleaned = cleanDraft(drawn);
+  return writeDraft(cleaned, subtractCounts(before, countRestOf(cleaned, 1)));
+}
+
+const countRestOf = ({ pdf, pages }: PdfDraft, revisions: number): RestCounts =>
+  countRest(
+    pdf.catalog,
+    informationOf(pdf),
+    pages.map(({ page }) => page.node),
+    revisions,
+  );
+
+/** Removes the content under areas, and annotations; pages that can't be cut become pictures. */
+async function cutPages(draft: PdfDraft, step: Step): Promise<PdfDraft> {
+  const { pdf, isHidden, kept, plan } = draft;
+  const layers = dictsOf(getArray(getDict(pdf.catalog, 'OCProperties'), 'OCGs'));
+  const hasHiddenLayers = !kept.has('hidden-layers') && layers.some((layer) => isHidden(layer));
+  const gone = new Set<unknown>();
+  const pages: DraftPage[] = [];
+  for (const [index, page] of draft.pages.entries()) {
+    if (index % 16 === 0 || page.areas.length > 0) await step('cutting', (0.4 * index) / draft.pages.length);
+    const gaps = toGapRequest(page.planned, plan.requests, page.space, index + 1 < draft.pages.length);
+    const options = { areas: page.areas, ems: gaps.ems, isHidden, keepsUnseen: kept.has('comments') };
+    const settled = settleAnnotations(page.page.node, options);
+    for (const annotation of settled.gone) gone.add(annotation);
+    try {
+      pages.push({ ...page, ...cutOne(draft, page, hasHiddenLayers, settled.flattened, gaps) });
+    } catch (error) {
+      if (!(error instanceof Inexact)) throw error;
+      pages.push({ ...page, why: { message: error.said } });
+    }
+  }
+  const form = getDict(pdf.catalog, 'AcroForm');
+  form?.delete(nameOf('XFA'));
+  pruneFields(form, (widget) => gone.has(widget));
+  return { ...draft, pages };
+}
+
+function cutOne(
+  draft: PdfDraft,
+  { page, space, areas, planned, why }: DraftPage,
+  hasHiddenLayers: boolean,
+  flattened: readonly FlatAppearance[],
+  gaps: GapRequest,
+): Pick<DraftPage, 'cut' | 'doubt'> {
+  const { isHidden, plan } = draft;
+  if (why) return {};
+  // Also pages that show a redacted word elsewhere, or have one in their content.
+  const isConcerned =
+    areas.length + planned.spots.length > 0 ||
+    hasHiddenLayers ||
+    holdsWord(planned.rest, plan.words) ||
+    tokensHoldWord(readContent(page.node), searchFor(plan.words));
+  if (!isConcerned) return {};
+  const options = {
+    areas,
+    visible: space.box,
+    origins: markedOrigins(planned, space),
+    staying: stayingOrigins(planned, planned.areas, space),
+    isHidden,
+    dropsUnseen: true,
+    isSecret: spokenSecrets(readContent(page.node), plan.secrets),
+  };
+  const isText = planned.areas.map((area) => area.isText);
+  const cut = cutPage(page, { options, fonts: draft.fonts, flattened, isText, gaps });
+  return { cut, doubt: doubtOfPage(cut.job.marked, flattened) };
+}
+
+/** Blanks images under areas, everywhere; pages with images that can't be blanked become pictures. */
+async function blankImages(draft: PdfDraft): Promise<PdfDraft> {
+  const { placements } = draft.before;
+  const blanked: Job['blanked'] = new Map();
+  for (const { cut } of draft.pages) {
+    for (const [image, areas] of cut?.job.blanked ?? []) blanked.set(image, [...(blanked.get(image) ?? []), ...areas]);
+  }
+  const changed = draft.pages.map((): Rect[] => []);
+  const failed = new Map<unknown, Inexact>();
+  for (const [image, areas] of blanked) {
+    for (const [placed, at, matrix] of placements)
+      if (placed === image) changed[at]?.push(...lostOn(draft.pages[at], image, areas, matrix));
+    try {
+      await blankImage(image, areas, draft.options.engine);
+    } catch (error) {
+      if (!(error instanceof Inexact)) throw error;
+      failed.set(image, error);
+    }
+  }
+  const pages = draft.pages.map((page, index): DraftPage => {
+    const images = new Set<unknown>(placements.flatMap(([image, at]) => (at === index ? [image] : [])));
+    for (const image of page.cut?.job.blanked.keys() ?? []) images.add(image);
+    const [, error] = [...failed].find(([image]) => images.has(image)) ?? [];
+    return { ...page, changed: changed[index] ?? [], why: page.why ?? (error && { message: error.said }) };
+  });
+  return { ...draft, pages };
+}
+
+/** Returns the boxes that a page loses where an image is blanked (page pt). */
+const lostOn = (page: DraftPage | undefined, ...lost: Parameters<typeof lostBoxes>) =>
+  page ? lostBoxes(...lost).map(page.space.toPage) : [];
+
+/** Returns boxes where the page's images carry traces of redacted content. */
+function tracesOn({ original, before }: PdfDraft, index: number, draftPage: DraftPage): Rect[] {
+  const { areas, planned } = draftPage;
+  if (before.unread.has(index)) {
+    const reach = original.lossyReach(index);
+    return planned.areas.map(({ rect }) => inflateRect(rect, reach));
+  }
+  return before.placements.flatMap(([image, page, matrix]) => {
+    if (page !== index) return [];
+    const under = areas.filter((area) => quadMeetsBox(mapBox(matrix, [0, 0, 1, 1]), area));
+    return lostOn(draftPage, image, toImageAreas(under, matrix), matrix);
+  });
+}
+
+function makePictures(draft: PdfDraft): PdfDraft {
+  const { original, plan, options, pdf } = draft;
+  const pages = draft.pages.map((draftPage, index): DraftPage => {
+    const { page, space, planned, why } = draftPage;
+    const size = original.info.pages[index];
+    if (!why || !size) return draftPage;
+    const changed = [...draftPage.changed, ...tracesOn(draft, index, draftPage)];
+    const links = linksOf(page.node, space, size.height);
+    const { picture, unseen } = drawPicturePage({
+      ...{ document: original, index, size, lost: changed },
+      dpi: options.pictureDpi ?? PICTURE_DPI,
+      areas: pictureBars(planned, plan.requests),
+      characters: planned.characters,
+      removed: planned.removed,
+    });
+    replacePage(page.node, size, picture);
+    if (links.length > 0) page.node.set(nameOf('Annots'), pdf.context.obj(links));
+    return { ...draftPage, changed, unseen };
+  });
+  return { ...draft, pages };
+}
+
+const isRewritten = ({ why, cut }: DraftPage): boolean => why !== undefined || (cut?.isChanged ?? false);
+
+/**
+ * Removes unused resources, unused glyphs from fonts that lost characters, and redacted words
+ * outside of page content.
+ */
+function cleanDraft(draft: PdfDraft): PdfDraft {
+  const { pdf, pages, before } = draft;
+  const { shown, drawnWith, unread } = surveyPages(pages, draft.fonts, () => ({
+    onForm: (form, resources) => form.dict.set(RESOURCES, resources),
+  }));
+  const reset = new Set(pages.flatMap(({ cut }) => (cut?.gaps.lines ? fontsOf(cut.gaps.lines) : [])));
+  // Unreadable content may show any glyph, before or after.
+  if (unread.size === 0) cleanFonts(before.unread.size === 0 ? before.shown : undefined, shown, drawnWith, reset);
+  for (const entry of draft.dropped) pdf.catalog.delete(nameOf(entry));
+  for (const { page } of pages) if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
+  const cut = pages.map((page) => ({
+    node: page.page.node,
+    job: page.cut?.job,
+    isTouched: isRewritten(page) || page.areas.length + page.planned.spots.length > 0,
+    isReset: page.cut?.gaps.lines !== undefined,
+    isPicture: page.why !== undefined,
+  }));
+  const looks = pages.map(({ page }) => shownOn(page.node));
+  const hidden = cleanDocument(pdf, cut, { kept: draft.kept, isHidden: draft.isHidden, secrets: draft.plan.secrets });
+  const cleared = pages.map(({ space }, index) => clearedOf(looks[index] ?? []).map(space.toPage));
+  return { ...draft, hidden, pages: pages.map((page, index) => ({ ...page, cleared: cleared[index] ?? [] })) };
+}
+
+function toProducedPage(page: DraftPage, { requests }: PdfDraft['plan']): ProducedPage {
+  const { planned, space, cut, why } = page;
+  const isPicture = why !== undefined;
+  return {
+    bars: isPicture ? pictureBars(planned, requests) : (cut?.bars ?? []).map((bar) => space.toPage(bar)),
+    gaps: gapOutcomes(planned, isPicture ? undefined : cut?.gaps, requests, space, page.doubt),
+    changed: [...page.changed, ...barelySeen(planned, isPicture)],
+    cleared: isPicture ? [] : page.cleared,
+    isPicture,
+    why,
+    unseen: isPicture ? page.unseen : (cut?.job.unseen ?? 0),
+    removed: planned.areas.map((area, at) => cut?.job.removed[at] ?? countCharacters(planned, area.rect)),
+    isRewritten: isRewritten(page),
+  };
+}
+
+function writeDraft({ pdf, pages, plan, dropped, hidden }: PdfDraft, rest: RestCounts): Produced {
+  const information = informationOf(pdf);
+  const { bytes, objects } = writeFile(pdf.catalog, information?.keys().length ? information : undefined);
+  const nodes = pages.map(({ page }) => page.node);
+  const places = new ObjectPlaces(pdf, nodes, objects);
+  return {
+    ...{ bytes, rest, places, hidden },
+    pages: pages.map((page) => toProducedPage(page, plan)),
+    dropped: [...dropped],
+  };
 }

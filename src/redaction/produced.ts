@@ -1,8 +1,7 @@
 // The redacted file with what was done to each page, for checks and the report.
 import type { Rect } from '../kernel/rect.ts';
 import type { RemovedCounts } from '../pdf/content/index.ts';
-import type { ObjectPlaces } from '../pdf/structure/index.ts';
-import type { RestCounts } from './rest/counts.ts';
+import type { ObjectPlaces, RestCounts } from '../pdf/structure/index.ts';
 import type { HiddenOutcome } from './rest/hidden.ts';
 import type { PictureReason } from './types.ts';
 import type { GapOutcome } from './width/gap-outcomes.ts';

@@ -4,25 +4,25 @@ import { fail, type Result, succeed } from '../kernel/result.ts';
 import { distinctMessages, type MessageOrText, message } from '../messages/index.ts';
 import { fromBytes, isStackOverflow, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
-import { openStructure } from '../pdf/structure/index.ts';
+import { countRevisions, openStructure } from '../pdf/structure/index.ts';
 import { searchHidden } from './disguise/hides-word.ts';
-import { paintOver } from './paint-over.ts';
+import type { Planned, Sacrifices } from './draft.ts';
+import { checkPainted } from './paint-over.ts';
 import { makePlan, type RedactionPlan } from './plan.ts';
-import { produce } from './produce.ts';
+import { produce, type Step } from './produce.ts';
+import type { Produced } from './produced.ts';
+import type { Redaction } from './redaction.ts';
 import { describePlace, toRefusedPlace } from './refusals.ts';
 import { makeReport, toPublicReport } from './report.ts';
-import { countRevisions } from './rest/counts.ts';
 import { findStatedTexts } from './rest/stated-texts.ts';
 import type {
   PictureReason,
   Problem,
   RedactedFile,
   RedactionOptions,
-  RedactionProgress,
   RedactionRefusal,
   RedactionRequest,
   RefusedPlace,
-  SettledOptions,
 } from './types.ts';
 import { lookAgain } from './verify/second-look.ts';
 import { verify } from './verify/verify.ts';
@@ -39,26 +39,49 @@ const refuse = (code: RedactionRefusal['code'], said: MessageOrText, places: rea
     places,
   });
 
-/** @throws errors from `onProgress`, and the signal's reason */
-export async function redactPdf(
+type Refusable<Value> = Promise<Result<Value, RedactionRefusal>>;
+
+/**
+ * Removes the redacted content, and verifies that it is gone. Callers may paint the redactions'
+ * appearance (colours, borders, reasons) over {@link barsOf} before {@link finishRedaction}.
+ * @throws errors from `onProgress`, and the signal's reason
+ */
+export const removeContent = (
   bytes: Uint8Array,
   requests: readonly RedactionRequest[],
   options: RedactionOptions = {},
-): Promise<Result<RedactedFile, RedactionRefusal>> {
-  const engine = options.engine ?? (await createPdfEngine());
-  let original: PdfDocument | undefined;
+): Refusable<Redaction> =>
+  orUnreadable(async () => {
+    const engine = options.engine ?? (await createPdfEngine());
+    const original = engine.open(fromBytes(bytes), options.password);
+    try {
+      const plan = makePlan(original, requests, options, await readStated(bytes, original, requests));
+      if (typeof plan === 'string') return refuse(plan, REASONS[plan]);
+      const verified = await produceVerified({ input: bytes, original, plan, options: { ...options, engine } });
+      const looked = verified.ok ? await lookAtOutput(verified.value) : verified;
+      return looked.ok ? looked : refuseUnchecked(looked.error, plan);
+    } finally {
+      original.close();
+    }
+  });
+
+/** @param painted the redacted file with the redactions painted on it: it is searched once more */
+export const finishRedaction = (redaction: Redaction, painted?: Uint8Array): Refusable<RedactedFile> =>
+  orUnreadable(async () => {
+    const checked = painted ? await checkPainted(redaction, painted) : succeed(redaction);
+    if (!checked.ok) return refuseUnchecked(checked.error, redaction.plan);
+    const details = await makeReport(checked.value);
+    return succeed({ bytes: checked.value.bytes, report: toPublicReport(details, redaction.options), details });
+  });
+
+async function orUnreadable<Value>(run: () => Refusable<Value>): Refusable<Value> {
   try {
-    original = engine.open(fromBytes(bytes), options.password);
-    const plan = makePlan(original, requests, options, await readStated(bytes, original, requests));
-    if (typeof plan === 'string') return refuse(plan, REASONS[plan]);
-    return await work(bytes, original, plan, { ...options, engine });
+    return await run();
   } catch (error) {
     if (error instanceof PdfError) return refuse('Unreadable', error.said);
     // References too deep for the library's recursion.
     if (isStackOverflow(error)) return refuse('Unreadable', TOO_DEEP);
     throw error;
-  } finally {
-    original?.close();
   }
 }
 
@@ -103,53 +126,62 @@ const LEFT_BESIDE = message(
 
 const NOT_GIVEN_OUT = message('The redacted file did not pass its check: it is not given out.');
 
-async function work(
-  bytes: Uint8Array,
-  original: PdfDocument,
-  plan: RedactionPlan,
-  options: SettledOptions,
-): Promise<Result<RedactedFile, RedactionRefusal>> {
-  const step = async (phase: RedactionProgress['phase'], share: number) => {
-    options.signal?.throwIfAborted();
-    await options.onProgress?.({ phase, share });
+const refuseUnchecked = (problems: readonly Problem[], { pages, words }: RedactionPlan) =>
+  refuse(
+    'CheckFailed',
+    NOT_GIVEN_OUT,
+    problems.map((problem) => toRefusedPlace(problem, pages, words)),
+  );
+
+const toStep =
+  ({ signal, onProgress }: RedactionOptions): Step =>
+  async (phase, share) => {
+    signal?.throwIfAborted();
+    await onProgress?.({ phase, share });
   };
+
+/** Produces the file until it passes, each time with more pages rasterized and entries dropped. */
+async function produceVerified(planned: Planned): Promise<Result<Redaction, readonly Problem[]>> {
+  const { input, original, plan, options } = planned;
+  const step = toStep(options);
   await step('reading', 0);
   const normal = original.save();
-  const pictures = new Map<number, PictureReason>(
-    (options.asPictures ?? []).map((page) => [page, { message: ASKED_FOR }]),
-  );
-  const dropped = new Set<string>();
-  let problems: readonly Problem[] = [];
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const produced = await produce(normal, countRevisions(bytes), original, plan, { pictures, dropped }, options, step);
+  let sacrifices: Sacrifices = {
+    pictures: new Map((options.asPictures ?? []).map((page) => [page, { message: ASKED_FOR }])),
+    dropped: new Set(),
+  };
+  for (let round = 1; ; round++) {
+    const produced = await produce(normal, countRevisions(input), planned, sacrifices, step);
     await step('checking', 0.6);
-    const verified = await verify(original, plan, produced, options.engine, (share) =>
-      step('checking', 0.6 + 0.2 * share),
-    );
-    problems = verified.problems;
-    if (problems.length === 0) {
-      const looked = await lookAgain(plan, produced, verified.words.shown, options, (share) =>
-        step('checking', 0.8 + 0.2 * share),
-      );
-      const left = [...looked.problems, ...(await findLeftBeside(plan, produced.bytes, options.engine))];
-      if (left.length > 0) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(left, plan));
-      const checked = { ...verified, checks: [...verified.checks, looked.check] };
-      const painted = await paintOver(plan, produced, checked, options);
-      if (!painted.ok) return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(painted.error, plan));
-      const { value } = painted;
-      const details = await makeReport(bytes, plan, produced, { ...value, isReadBySight: looked.isWhole }, options);
-      return succeed({ bytes: value.bytes, report: toPublicReport(details, options), details });
-    }
-    const before = pictures.size + dropped.size;
-    for (const problem of problems) {
-      const { page, entry } = problem;
-      if (page !== undefined && !pictures.has(page)) pictures.set(page, problem);
-      if (entry !== undefined) dropped.add(entry);
-    }
-    if (pictures.size + dropped.size === before) break;
+    const onShare = (share: number) => step('checking', 0.6 + 0.2 * share);
+    const { problems, ...verified } = await verify(original, plan, produced, options.engine, onShare);
+    if (problems.length === 0)
+      return succeed({ ...planned, ...verified, produced, bytes: produced.bytes, isReadBySight: false });
+    const more = sacrificeMore(produced, problems);
+    if (!more || round === MAX_ROUNDS) return fail(problems);
+    sacrifices = more;
   }
-  return refuse('CheckFailed', NOT_GIVEN_OUT, placesOf(problems, plan));
 }
 
-const placesOf = (problems: readonly Problem[], { pages, words }: RedactionPlan): RefusedPlace[] =>
-  problems.map((problem) => toRefusedPlace(problem, pages, words));
+/** Returns what to give up in the next round; undefined if the problems ask for nothing more. */
+function sacrificeMore({ pages, dropped }: Produced, problems: readonly Problem[]): Sacrifices | undefined {
+  const pictures = new Map<number, PictureReason>(pages.flatMap(({ why }, page) => (why ? [[page, why]] : [])));
+  const entries = new Set(dropped);
+  const before = pictures.size + entries.size;
+  for (const problem of problems) {
+    const { page, entry } = problem;
+    if (page !== undefined && !pictures.has(page)) pictures.set(page, problem);
+    if (entry !== undefined) entries.add(entry);
+  }
+  return pictures.size + entries.size > before ? { pictures, dropped: entries } : undefined;
+}
+
+/** Looks at the pages as readers see them, and at what the file states beside them. */
+async function lookAtOutput(redaction: Redaction): Promise<Result<Redaction, readonly Problem[]>> {
+  const { plan, produced, checks, words, options } = redaction;
+  const step = toStep(options);
+  const looked = await lookAgain(plan, produced, words.shown, options, (share) => step('checking', 0.8 + 0.2 * share));
+  const problems = [...looked.problems, ...(await findLeftBeside(plan, produced.bytes, options.engine))];
+  if (problems.length > 0) return fail(problems);
+  return succeed({ ...redaction, checks: [...checks, looked.check], isReadBySight: looked.isWhole });
+}

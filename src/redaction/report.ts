@@ -3,17 +3,9 @@ import { toHexDigits } from '../codecs/bytes.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { guaranteesOf } from './guarantees.ts';
-import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
-import type { Produced } from './produced.ts';
-import type {
-  FileFacts,
-  RedactionOptions,
-  RedactionReport,
-  ReportContents,
-  ReportedGap,
-  ReportedPage,
-} from './types.ts';
-import type { Verified } from './verify/verify.ts';
+import type { PageRedactionPlan } from './plan.ts';
+import type { Redaction } from './redaction.ts';
+import type { FileFacts, RedactionReport, ReportContents, ReportedGap, ReportedPage } from './types.ts';
 import type { AreaGap } from './width/gap-outcomes.ts';
 import { measureAreas } from './width/measure-areas.ts';
 
@@ -33,10 +25,6 @@ const isTouched = (page: PageRedactionPlan | undefined) =>
   page !== undefined && page.areas.length + page.spots.length > 0;
 
 const round = (value: number) => Math.round(value * 100) / 100;
-
-export interface CheckedPdf extends Pick<Verified, 'checks' | 'elsewhere'> {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
 
 /** Areas may share a bar. */
 const distinct = (areas: readonly Rect[]) =>
@@ -64,13 +52,9 @@ function gapOf(areas: readonly MeasuredGap[]): ReportedGap | undefined {
   return { kind, ...reasons, bits: round(Math.max(...gaps.map(({ bits }) => bits))) };
 }
 
-export async function makeReport(
-  before: Uint8Array,
-  plan: RedactionPlan,
-  produced: Produced,
-  { bytes, checks, elsewhere, isReadBySight }: CheckedPdf & { readonly isReadBySight: boolean },
-  { keep = [], version = '', opened = before, now = () => new Date(), ...contents }: RedactionOptions,
-): Promise<RedactionReport> {
+export async function makeReport(redaction: Redaction): Promise<RedactionReport> {
+  const { input, plan, produced, bytes, checks, elsewhere, isReadBySight, options } = redaction;
+  const { keep = [], version = '', opened = input, now = () => new Date(), ...contents } = options;
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
     if (page.isPicture) return [{ page: index + 1, became: 'picture', ...(page.why && { why: page.why.message }) }];
     if (isTouched(plan.pages[index])) return [{ page: index + 1, became: 'cut' }];

@@ -3,10 +3,10 @@ import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
+import { redactPdf } from '../testing/pdf/redact-pdf.ts';
 import { refusalText } from '../testing/pdf/refusal-text.ts';
 import { strokedWord } from '../testing/pdf/stroked-word.ts';
 import { typedPage } from '../testing/typed-page.ts';
-import { redactPdf } from './redact-pdf.ts';
 import type { RedactionOptions } from './types.ts';
 
 let engine: PdfEngine;

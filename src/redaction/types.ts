@@ -3,9 +3,8 @@ import type { Rect } from '../kernel/rect.ts';
 import type { Message, MessageOrText } from '../messages/index.ts';
 import type { RemovedCounts } from '../pdf/content/index.ts';
 import type { PdfEngine } from '../pdf/core.ts';
-import type { RestCounts } from './rest/counts.ts';
-import type { HiddenCounts } from './rest/find-hidden.ts';
-import type { HiddenKind } from './rest/hidden.ts';
+import type { RestCounts } from '../pdf/structure/index.ts';
+import type { HiddenCounts, HiddenKind } from './rest/hidden.ts';
 
 export type { HiddenCounts, HiddenKind };
 
@@ -51,12 +50,6 @@ export interface RedactionOptions extends ReportContents {
   readonly opened?: Uint8Array;
   /** Throwing aborts the redaction. */
   onProgress?(progress: RedactionProgress): void | Promise<void>;
-  /**
-   * Paints the redactions' appearance (colours, borders, reasons) over their bars. Receives only
-   * the verified, redacted file; the result is verified again.
-   * @param bars per request, in the order of its areas (page points)
-   */
-  paint?(redacted: Uint8Array<ArrayBuffer>, bars: readonly (readonly Rect[])[]): Promise<Uint8Array>;
   readonly signal?: AbortSignal;
   readonly now?: () => Date;
 }

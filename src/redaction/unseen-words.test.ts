@@ -6,9 +6,9 @@ import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
+import { redactPdf } from '../testing/pdf/redact-pdf.ts';
 import { readText } from '../testing/pdf/redact-word.ts';
 import { refusalText } from '../testing/pdf/refusal-text.ts';
-import { redactPdf } from './redact-pdf.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {

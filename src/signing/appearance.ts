@@ -1,8 +1,7 @@
 // Draws a visible signature (name, reason, place and date) with embedded fonts.
-import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
 import { message } from '../messages/index.ts';
-import { type AddedFont, EmbeddedFont, FontBook, type TextPiece, visualRuns } from '../pdf/fonts/index.ts';
+import { type AddedFont, FontBook, FontSet, visualRuns } from '../pdf/fonts/index.ts';
 import { SigningError } from './signing-error.ts';
 
 export interface AppearanceSpec {
@@ -52,18 +51,10 @@ async function loadFonts({ lines, fonts }: AppearanceSpec): Promise<FontBook> {
   return book;
 }
 
-export async function makeAppearance(context: PDFContext, spec: AppearanceSpec): Promise<PDFRef> {
+export async function makeAppearance(context: ConstructorParameters<typeof FontSet>[0], spec: AppearanceSpec) {
   const { width, height, turns, lines } = spec;
   const book = await loadFonts(spec);
-  const fonts = new Map<TextPiece['font'], { name: string; embedded: EmbeddedFont }>();
-  const use = (font: TextPiece['font']) => {
-    let used = fonts.get(font);
-    if (!used) {
-      used = { name: `F${fonts.size}`, embedded: new EmbeddedFont(context, font, fonts.size) };
-      fonts.set(font, used);
-    }
-    return used;
-  };
+  const fonts = new FontSet(context);
   const widest = Math.max(...lines.map((line, index) => book.measure(fontOf(index))(line, 1)), 0.1);
   const fitting = Math.min((width - 2 * PADDING) / widest, (height - 2 * PADDING) / (lines.length * LEADING), MAX_SIZE);
   const size = Math.max(fitting, 0.5);
@@ -71,20 +62,21 @@ export async function makeAppearance(context: PDFContext, spec: AppearanceSpec):
     const y = height - PADDING - size * (1 + index * LEADING);
     const parts = visualRuns(line, 'ltr').flatMap(({ text, direction }) =>
       book.split(fontOf(index), text).map((piece) => {
-        const { name, embedded } = use(piece.font);
+        const name = fonts.nameOf(piece.font);
         const { glyphs } = piece.font.layout(piece.text, undefined, undefined, undefined, direction);
-        return `/${name} ${size.toFixed(2)} Tf <${glyphs.map((glyph) => embedded.encode(glyph)).join('')}> Tj`;
+        return `/${name} ${size.toFixed(2)} Tf <${glyphs.map((glyph) => fonts.encode(piece.font, glyph)).join('')}> Tj`;
       }),
     );
     return `BT ${PADDING} ${y.toFixed(2)} Td ${parts.join(' ')} ET`;
   });
-  const stream = context.stream(`q 0 g ${shows.join('\n')} Q`, {
+  const content = `q 0 g ${shows.join('\n')} Q`;
+  const stream = context.stream(content, {
     Type: 'XObject',
     Subtype: 'Form',
     BBox: [0, 0, width, height],
     Matrix: [...MATRICES[turns]],
-    Resources: { Font: Object.fromEntries([...fonts.values()].map(({ name, embedded }) => [name, embedded.ref])) },
+    Resources: { Font: fonts.usedBy(content) },
   });
-  for (const { embedded } of fonts.values()) embedded.finish();
+  fonts.finish();
   return context.register(stream);
 }

@@ -2,8 +2,8 @@ import { medianOf } from '../../../src/kernel/median.ts';
 import { fromBytes } from '../../../src/pdf/byte-sources.ts';
 import type { PdfEngine } from '../../../src/pdf/engine.ts';
 import { createPdfEngine } from '../../../src/pdf/pdfium-engine.ts';
-import { redactPdf } from '../../../src/redaction/redact-pdf.ts';
 import { buildPdf, textLine } from '../../../src/testing/pdf/build-pdf.ts';
+import { redactPdf } from '../../../src/testing/pdf/redact-pdf.ts';
 
 const LINES = 45;
 const WORDS = 'the engine was built by Miller and her pupils in the winter of that year as the letter says';

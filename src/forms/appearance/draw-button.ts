@@ -1,6 +1,5 @@
 import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
-import { getDict, getText } from '../../pdf/structure/index.ts';
-import { textLookOf } from '../default-appearance.ts';
+import { getDict, getText, textLookOf } from '../../pdf/structure/index.ts';
 import { registerAppearance } from './draw-field.ts';
 import type { FieldFonts, FieldTextStyle, RgbTriple } from './field-fonts.ts';
 import { drawFrame, frameOf } from './frame.ts';

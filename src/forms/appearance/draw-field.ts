@@ -1,9 +1,7 @@
 // Appearances of fields: ISO 32000-2, 12.7.4.3.
 import type { PDFContext, PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { middleOf } from '../../fonts/families.ts';
-import { getNumber } from '../../pdf/structure/index.ts';
-import { textLookOf } from '../default-appearance.ts';
-import { fieldNumber } from '../field-tree.ts';
+import { fieldNumber, getNumber, textLookOf } from '../../pdf/structure/index.ts';
 import { colorOfValue, formatValue } from '../format-value.ts';
 import type { FieldValue, FormField } from '../types.ts';
 import { cssFontOf, type FieldFonts, type FieldTextStyle, nums, type RgbTriple } from './field-fonts.ts';

@@ -1,17 +1,9 @@
 // Measures and writes field text with subsets of the embedded fonts.
-import type { Font, Glyph } from '@cantoo/fontkit';
-import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
+import type { Glyph } from '@cantoo/fontkit';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
-import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
-import {
-  type AddedFont,
-  EmbeddedFont,
-  FontBook,
-  spellGlyphs,
-  type TextPiece,
-  visualRuns,
-} from '../../pdf/fonts/index.ts';
+import { formatNumber } from '../../pdf/content/index.ts';
+import { type AddedFont, FontBook, FontSet, spellGlyphs, type TextPiece, visualRuns } from '../../pdf/fonts/index.ts';
 
 /** Font families by words in font names. The default is the Arial substitute. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
@@ -35,10 +27,7 @@ const SLANT = 0.2;
 const THICKENING = 0.03;
 
 /** Formats a number for PDF, which allows no exponents. */
-export const num = (value: number): string => {
-  const text = (Number.isFinite(value) ? value : 0).toFixed(3).replace(/\.?0+$/, '');
-  return text === '-0' ? '0' : text;
-};
+export const num = (value: number): string => formatNumber(Number.isFinite(value) ? value : 0, 3);
 
 export const nums = (...values: readonly number[]): string => values.map(num).join(' ');
 
@@ -50,19 +39,14 @@ export interface FieldTextStyle {
   readonly color: RgbTriple;
 }
 
-interface Named {
-  readonly name: string;
-  readonly font: EmbeddedFont;
-}
-
 /** Fonts for all fields of a file; each face is embedded once. */
 export class FieldFonts {
-  readonly #context: PDFContext;
   readonly #book: FontBook;
-  readonly #embedded = new Map<Font, Named>();
+  readonly #embedded: FontSet;
 
-  constructor(context: PDFContext, loadFile: LoadFontFile, added?: readonly AddedFont[]) {
-    this.#context = context;
+  constructor(context: ConstructorParameters<typeof FontSet>[0], loadFile: LoadFontFile, added?: readonly AddedFont[]) {
+    // The next object number makes subset names unique when a file is filled repeatedly.
+    this.#embedded = new FontSet(context, () => context.largestObjectNumber);
     this.#book = new FontBook(loadFile, added);
   }
 
@@ -85,7 +69,7 @@ export class FieldFonts {
       const parts = this.#book.split(style.cssFont, text);
       for (const part of direction === 'rtl' ? parts.toReversed() : parts) {
         const { font } = part;
-        const encode = (glyph: Glyph) => this.#nameOf(font).font.encode(glyph);
+        const encode = (glyph: Glyph) => this.#embedded.encode(font, glyph);
         const spelled = spellGlyphs({ ...part, direction, fontSize: style.fontSize, encode });
         operators.push(this.#writeRun(part, spelled.operators, style, left, baseline));
         left += spelled.width;
@@ -94,16 +78,13 @@ export class FieldFonts {
     return operators.join('\n');
   }
 
-  resourcesFor(content: string): Record<string, PDFRef> {
-    const names = new Set(Array.from(content.matchAll(/\/(F\d+) [\d.]+ Tf/g), ([, name]) => name));
-    return Object.fromEntries(
-      [...this.#embedded.values()].filter(({ name }) => names.has(name)).map(({ name, font }) => [name, font.ref]),
-    );
+  resourcesFor(content: string) {
+    return this.#embedded.usedBy(content);
   }
 
   /** Writes the fonts to the file; call after the last text. */
   finish(): void {
-    for (const { font } of this.#embedded.values()) font.finish();
+    this.#embedded.finish();
   }
 
   #writeRun(
@@ -117,17 +98,9 @@ export class FieldFonts {
     return [
       isThickened ? `2 Tr ${num(fontSize * THICKENING)} w ${nums(...color)} RG` : '0 Tr',
       `${nums(...color)} rg`,
-      `/${this.#nameOf(font).name} ${num(fontSize)} Tf`,
+      `/${this.#embedded.nameOf(font)} ${num(fontSize)} Tf`,
       `${nums(1, 0, isSlanted ? SLANT : 0, 1, x, y)} Tm`,
       ...shown,
     ].join('\n');
-  }
-
-  #nameOf(font: Font): Named {
-    return getOrCreate(this.#embedded, font, () => ({
-      name: `F${this.#embedded.size}`,
-      // The next object number makes subset names unique when a file is filled repeatedly.
-      font: new EmbeddedFont(this.#context, font, this.#context.largestObjectNumber),
-    }));
   }
 }

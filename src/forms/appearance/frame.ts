@@ -1,8 +1,7 @@
 // Box of a widget: size, rotation, background and border. ISO 32000-2, 12.5.4 and table 192.
 import type { PDFDict } from '@cantoo/pdf-lib';
 import type { PdfMatrix } from '../../pdf/core.ts';
-import { getArray, getDict, getName, getNumber, numbersOf } from '../../pdf/structure/index.ts';
-import { toRgb } from '../default-appearance.ts';
+import { getArray, getDict, getName, getNumber, numbersOf, toRgb } from '../../pdf/structure/index.ts';
 import { num, nums, type RgbTriple } from './field-fonts.ts';
 
 export interface WidgetFrame {

@@ -2,8 +2,16 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { message } from '../../messages/index.ts';
-import { dictsOf, get, getArray, getDict, getText, itemsOf, loadStructure } from '../../pdf/structure/index.ts';
-import { valueTextOf } from '../scripts.ts';
+import {
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getText,
+  itemsOf,
+  loadStructure,
+  valueTextOf,
+} from '../../pdf/structure/index.ts';
 import type { FieldValue, FormField } from '../types.ts';
 import { DataError, type DataRow, joinName, MAX_DEPTH, type NameTree, toNameTree } from './data.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
-import { redactPdf } from '../../redaction/redact-pdf.ts';
 import { buildPdf, textLine } from '../../testing/pdf/build-pdf.ts';
+import { redactPdf } from '../../testing/pdf/redact-pdf.ts';
 import { refusalText } from '../../testing/pdf/refusal-text.ts';
 import { inspectPdf } from '../inspect-pdf.ts';
 

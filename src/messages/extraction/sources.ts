@@ -29,6 +29,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   'output/': 'Export of a document',
   'pdf/': 'Why a PDF cannot be opened or shown',
   'pdf/content/': 'Redacting a PDF, and the report of it',
+  'pdf/structure/read-pictures': 'Export of a document',
   'formats/': 'Annotation files of other programs',
   'redaction/': 'Redacting a PDF, and the report of it',
   'recipes/': 'Recipes: what becomes of the files of a folder, and sets that are given away',

@@ -1,22 +1,19 @@
 // Converts the annotations of a PDF to marks, as far as there is a mark type; others stay as they
 // are.
-import { PDFArray, type PDFDict, type PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
-import type { Point } from '../../kernel/point.ts';
 import { boundsOfPoints, type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { checkMarksDocument, type Mark } from '../../marks/index.ts';
-import { applyMatrix, type PdfDocument, type PdfMatrix, toPagePoints } from '../../pdf/core.ts';
+import { type PdfDocument, toPagePoints } from '../../pdf/core.ts';
 import {
-  asDict,
-  entriesOf,
+  annotationsOf,
   getArray,
   getDict,
   getName,
   getNumber,
   getText,
-  itemsOf,
   nameOf,
   numbersOf,
   openStructure,
+  type PlacedAnnotation,
 } from '../../pdf/structure/index.ts';
 import { type CounterpartPage, fromAnnotation } from './counterparts.ts';
 import { type AnnotationEntries, type AnnotationSubtype, fromComponents } from './entries.ts';
@@ -36,40 +33,13 @@ export interface ReadAnnotations {
 const NOT_MEANT: ReadonlySet<string> = new Set(['Link', 'Widget', 'Popup', 'PrinterMark', 'TrapNet']);
 const HIDDEN = 2;
 
-class Annotation {
-  readonly ref: PDFRef;
-  readonly dict: PDFDict;
-  readonly #matrix: PdfMatrix;
-  readonly #scale: number;
+/** @returns the ISO date; undefined if missing or invalid */
+const dateOf = ({ dict }: PlacedAnnotation, key: string): string | undefined => parsePdfDate(getText(dict, key) ?? '');
 
-  constructor(ref: PDFRef, dict: PDFDict, matrix: PdfMatrix) {
-    this.ref = ref;
-    this.dict = dict;
-    this.#matrix = matrix;
-    this.#scale = Math.hypot(matrix[0], matrix[1]);
-  }
-
-  /** @returns the ISO date; undefined if missing or invalid */
-  date(key: string): string | undefined {
-    return parsePdfDate(getText(this.dict, key) ?? '');
-  }
-
-  points(array: PDFArray | undefined): Point[] {
-    const values = numbersOf(array);
-    return Array.from({ length: values.length >> 1 }, (_, index) =>
-      applyMatrix(this.#matrix, { x: values[index * 2] ?? 0, y: values[index * 2 + 1] ?? 0 }),
-    );
-  }
-
-  length(value: number): number {
-    return value * this.#scale;
-  }
-}
-
-const colorOf = ({ dict }: Annotation, key: string): string | undefined =>
+const colorOf = ({ dict }: PlacedAnnotation, key: string): string | undefined =>
   fromComponents(numbersOf(getArray(dict, key)));
 
-function lineWidthOf(annotation: Annotation): number | undefined {
+function lineWidthOf(annotation: PlacedAnnotation): number | undefined {
   const { dict } = annotation;
   const [, , border] = numbersOf(getArray(dict, 'Border'));
   const width = getNumber(getDict(dict, 'BS'), 'W') ?? border;
@@ -77,14 +47,14 @@ function lineWidthOf(annotation: Annotation): number | undefined {
 }
 
 /** Returns upright rectangles around the quadrilaterals, in any corner order. */
-function quadsOf(annotation: Annotation): Rect[] {
-  const points = annotation.points(getArray(annotation.dict, 'QuadPoints'));
+function quadsOf(annotation: PlacedAnnotation): Rect[] {
+  const points = annotation.points('QuadPoints');
   return Array.from({ length: points.length >> 2 }, (_, index) =>
     boundsOfPoints(points.slice(index * 4, index * 4 + 4)),
   ).filter((rect) => rect !== undefined);
 }
 
-function freeTextOf(annotation: Annotation) {
+function freeTextOf(annotation: PlacedAnnotation) {
   const { dict } = annotation;
   return readFreeText(
     {
@@ -97,15 +67,14 @@ function freeTextOf(annotation: Annotation) {
   );
 }
 
-function readEntries(annotation: Annotation, subtype: AnnotationSubtype): AnnotationEntries | undefined {
+function readEntries(annotation: PlacedAnnotation, subtype: AnnotationSubtype): AnnotationEntries | undefined {
   const { dict } = annotation;
-  const [from, to] = annotation.points(getArray(dict, 'Rect'));
+  const [from, to] = annotation.points('Rect');
   if (!from || !to) return undefined;
   const text = subtype === 'FreeText' ? freeTextOf(annotation) : undefined;
-  const [start, end] = annotation.points(getArray(dict, 'L'));
-  const [, head] = entriesOf(dict, 'LE');
-  const endsInArrow = head instanceof PDFName && /Arrow$/.test(head.decodeText());
-  const inkList = getArray(dict, 'InkList');
+  const [start, end] = annotation.points('L');
+  const endsInArrow = /Arrow$/.test(annotation.lineEnd ?? '');
+  const strokes = annotation.pointLists('InkList');
   const name = getName(dict, 'Name');
   return {
     subtype,
@@ -116,65 +85,63 @@ function readEntries(annotation: Annotation, subtype: AnnotationSubtype): Annota
     lineWidth: lineWidthOf(annotation),
     quads: quadsOf(annotation),
     ...(start && end ? { line: { from: start, to: end, endsInArrow } } : {}),
-    vertices: annotation.points(getArray(dict, 'Vertices')),
-    ...(inkList
-      ? { strokes: itemsOf(inkList).map((item) => annotation.points(item instanceof PDFArray ? item : undefined)) }
-      : {}),
+    vertices: annotation.points('Vertices'),
+    ...(strokes ? { strokes } : {}),
     ...(subtype === 'Stamp' && name !== undefined ? { name } : {}),
     ...(text ? { text } : {}),
   };
 }
 
 /** Converts an annotation's text to a comment of a mark. */
-function commentOf(annotation: Annotation, date: string, parent: string | undefined) {
+function commentOf(annotation: PlacedAnnotation, date: string, parent: string | undefined) {
   const { dict } = annotation;
   const contents = getText(dict, 'Contents')?.replace(/\r\n?/g, '\n') ?? '';
   const author = getText(dict, 'T');
-  const id = getText(dict, 'NM') ?? `annotation-${annotation.ref.objectNumber}`;
+  const id = getText(dict, 'NM') ?? `annotation-${annotation.objectNumber}`;
   if (contents.trim() === '') return undefined;
   return {
     data: { id, ...(parent === undefined ? {} : { parent }), ...(author === undefined ? {} : { author }) },
-    creationDateTime: annotation.date('CreationDate') ?? annotation.date('M') ?? date,
+    creationDateTime: dateOf(annotation, 'CreationDate') ?? dateOf(annotation, 'M') ?? date,
     text: contents,
   };
 }
 
 class PageReader {
-  readonly #annotations: readonly Annotation[];
+  readonly #annotations: readonly PlacedAnnotation[];
   readonly #page: CounterpartPage;
   readonly #date: string;
   readonly objects: number[] = [];
 
-  constructor(annotations: readonly Annotation[], page: CounterpartPage, date: string) {
+  constructor(annotations: readonly PlacedAnnotation[], page: CounterpartPage, date: string) {
     this.#annotations = annotations;
     this.#page = page;
     this.#date = date;
   }
 
   /** Annotations that aren't replies. */
-  get roots(): readonly Annotation[] {
-    return this.#annotations.filter(({ dict }) => {
-      const isAnswer = dict.get(nameOf('IRT')) instanceof PDFRef;
-      return !isAnswer && !NOT_MEANT.has(getName(dict, 'Subtype') ?? '') && !((getNumber(dict, 'F') ?? 0) & HIDDEN);
-    });
+  get roots(): readonly PlacedAnnotation[] {
+    return this.#annotations.filter(
+      ({ dict, isReply }) =>
+        !isReply && !NOT_MEANT.has(getName(dict, 'Subtype') ?? '') && !((getNumber(dict, 'F') ?? 0) & HIDDEN),
+    );
   }
 
-  read(annotation: Annotation): Mark | undefined {
+  read(annotation: PlacedAnnotation): Mark | undefined {
     const entries = readEntries(annotation, (getName(annotation.dict, 'Subtype') ?? '') as AnnotationSubtype);
     const found = entries && fromAnnotation(entries, this.#page);
     if (!found) return undefined;
     const { pageNumber, width, height } = this.#page;
-    const modified = annotation.date('M') ?? this.#date;
+    const modified = dateOf(annotation, 'M') ?? this.#date;
     const comments = this.#commentsOf(annotation, found.type !== 'TextAnnotation');
     const hasPageData = !('lineGroups' in found.fields);
     const { document } = checkMarksDocument({
       marks: [
         {
-          uid: getText(annotation.dict, 'NM') ?? `annotation-${annotation.ref.objectNumber}`,
+          uid: getText(annotation.dict, 'NM') ?? `annotation-${annotation.objectNumber}`,
           type: found.type,
           interactionMode: 'Full',
           pageNumber,
-          creationDateTime: annotation.date('CreationDate') ?? modified,
+          creationDateTime: dateOf(annotation, 'CreationDate') ?? modified,
           modificationDateTime: modified,
           ...(hasPageData ? { pageData: { width, height } } : {}),
           ...found.fields,
@@ -187,40 +154,30 @@ class PageReader {
     return mark;
   }
 
-  #take({ ref, dict }: Annotation): void {
-    this.objects.push(ref.objectNumber);
-    const popup = dict.get(nameOf('Popup'));
-    if (popup instanceof PDFRef) this.objects.push(popup.objectNumber);
-    for (const answer of this.#answersTo(ref)) this.#take(answer);
+  #take(annotation: PlacedAnnotation): void {
+    this.objects.push(annotation.objectNumber);
+    if (annotation.popupNumber !== undefined) this.objects.push(annotation.popupNumber);
+    for (const answer of this.#answersTo(annotation)) this.#take(answer);
   }
 
-  #answersTo(ref: PDFRef): Annotation[] {
+  #answersTo(annotation: PlacedAnnotation): PlacedAnnotation[] {
     // Stops at replies that form a cycle.
-    return this.#annotations.filter(
-      (each) => each.dict.get(nameOf('IRT')) === ref && !this.objects.includes(each.ref.objectNumber),
-    );
+    return this.#annotations.filter((each) => each.repliesTo(annotation) && !this.objects.includes(each.objectNumber));
   }
 
-  #commentsOf(root: Annotation, saysSomething: boolean) {
+  #commentsOf(root: PlacedAnnotation, saysSomething: boolean) {
     const comments: NonNullable<ReturnType<typeof commentOf>>[] = [];
-    const add = (annotation: Annotation, parent: string | undefined, seen: ReadonlySet<PDFRef>) => {
+    const add = (annotation: PlacedAnnotation, parent: string | undefined, seen: ReadonlySet<number>) => {
       const comment = annotation === root && !saysSomething ? undefined : commentOf(annotation, this.#date, parent);
       if (comment) comments.push(comment);
-      for (const answer of this.#answersTo(annotation.ref)) {
-        if (!seen.has(answer.ref)) add(answer, comment?.data.id ?? parent, new Set([...seen, answer.ref]));
+      for (const answer of this.#answersTo(annotation)) {
+        if (!seen.has(answer.objectNumber))
+          add(answer, comment?.data.id ?? parent, new Set([...seen, answer.objectNumber]));
       }
     };
-    add(root, undefined, new Set([root.ref]));
+    add(root, undefined, new Set([root.objectNumber]));
     return comments;
   }
-}
-
-function annotationsOf(document: PDFDocument, index: number, matrix: PdfMatrix): Annotation[] {
-  return entriesOf(document.getPage(index).node, 'Annots').flatMap((ref) => {
-    const dict = asDict(document.context.lookup(ref));
-    // Direct objects can't be identified.
-    return ref instanceof PDFRef && dict ? [new Annotation(ref, dict, matrix)] : [];
-  });
 }
 
 const isOverText = (mark: Mark) => mark.type === 'HighlightAnnotation' || mark.type === 'StrikethroughAnnotation';
@@ -263,7 +220,7 @@ export async function readAnnotations(bytes: Uint8Array, pdf: PdfDocument, date:
   const left = new Map<string, number>();
   for (const [index, { width, height }] of pdf.info.pages.entries()) {
     if (!document.getPage(index).node.has(nameOf('Annots'))) continue;
-    const annotations = annotationsOf(document, index, toPagePoints(pdf.frame(index)));
+    const annotations = annotationsOf(document.getPage(index).node, toPagePoints(pdf.frame(index)));
     const reader = new PageReader(annotations, { pageNumber: index + 1, width, height }, date);
     for (const annotation of reader.roots) {
       const before = reader.objects.length;

@@ -24,7 +24,7 @@ export const openAs =
   };
 
 export const openPdfOfPictures: OpenWritten = async (bytes, platform) => {
-  const { readPdf } = await import('./read-pdf.ts');
+  const { readPdf } = await import('../../pdf/structure/index.ts');
   const { pictures, words, problems } = await readPdf(bytes);
   return {
     words,

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import { translate } from '../../messages/index.ts';
+import { readPdf } from '../../pdf/structure/read-pictures.ts';
 import { PdfWriter } from '../write/pdf.ts';
-import { readPdf } from './read-pdf.ts';
 
 const page = { data: new Uint8ClampedArray(16 * 8 * 4).fill(255), width: 16, height: 8 };
 

@@ -1,5 +1,4 @@
 // Adds recognized words to a PDF: invisible, for search, selection and screen readers.
-import type { PDFRef } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
 import { MessageError } from '../../messages/index.ts';
 import { fromBytes, type PdfEngine, type PdfMatrix, toUserSpace } from '../../pdf/core.ts';
@@ -11,10 +10,11 @@ import {
   openStructure,
   removeSignatures,
   saveStructure,
+  WORDS_FONT,
 } from '../../pdf/structure/index.ts';
 import { checkBurnt } from '../check/check-burnt.ts';
 import type { LayerWord } from '../plan.ts';
-import { WORDS_FONT, writeWords } from '../write/words-layer.ts';
+import { writeWords } from '../write/words-layer.ts';
 
 /** Words by page number (page units). */
 export type WordsByPage = ReadonlyMap<number, readonly LayerWord[]>;
@@ -32,7 +32,7 @@ export async function addWords(
   try {
     const document = await openStructure(bytes, pdf);
     const { context } = document;
-    let font: PDFRef | undefined;
+    let font: ReturnType<typeof addSpokenFont> | undefined;
     for (const [index, { node }] of document.getPages().entries()) {
       const [own, size] = [words.get(index + 1) ?? [], pdf.info.pages[index]];
       if (own.length === 0 || !size) continue;

@@ -1,6 +1,10 @@
 import { attachJson } from '../../pdf/structure/index.ts';
 
-const MARKS_FILE = { name: 'marks.json', description: 'Marks JSON of these pages', relationship: 'Data' } as const;
+export const MARKS_FILE = {
+  name: 'marks.json',
+  description: 'Marks JSON of these pages',
+  relationship: 'Data',
+} as const;
 
 export const attachMarks = (document: Parameters<typeof attachJson>[0], json: string): Promise<void> =>
   attachJson(document, json, MARKS_FILE);

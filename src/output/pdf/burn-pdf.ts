@@ -1,28 +1,25 @@
 // Adds marks to a PDF that keeps its pages: existing content stays unchanged, to the byte.
-import { type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pdf-lib';
-import { toHexDigits } from '../../codecs/bytes.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
+import type { Size } from '../../kernel/rect.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import { type PdfDocument, toUserSpace } from '../../pdf/core.ts';
 import { type AddedFont, FontBook } from '../../pdf/fonts/index.ts';
 import {
-  addObjects,
   checkPictureSizes,
   collectGarbage,
-  drawAbove,
-  entriesOf,
+  FilePage,
   keepPages,
-  nameOf,
   openStructure,
   Revision,
+  removeAnnotations,
   removeSignatures,
   saveStructure,
 } from '../../pdf/structure/index.ts';
 import { PageAnnotator } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';
-import { addAnnotation, type BurningPage, registerForm, toFileRect } from './burning-page.ts';
+import type { BurningPage } from './burning-page.ts';
 import { FileResources } from './file-resources.ts';
 import { MarkPainter, type MarksOfPage, type Measure } from './paint-marks.ts';
 
@@ -76,57 +73,30 @@ export interface BurntPdf {
   readonly removedSignatures: number;
 }
 
-function drawContent(page: BurningPage, content: string, resources: FileResources): void {
-  const form = registerForm(page, content, [0, 0, page.size.width, page.size.height], resources);
-  const [name] = addObjects(page.node, 'Marks', [form]);
-  drawAbove(page.node, `q /${name} Do Q\n`);
-}
-
 /** Adds links for link marks: a tint can't be clicked. */
-function addLinks({ context }: PDFDocument, page: BurningPage): void {
+function addLinks(page: BurningPage): void {
   for (const mark of page.marks) {
     const { link, geometry } = definitionOf(mark);
     const uri = link?.(mark);
     if (uri === undefined) continue;
     const placed = geometry.onPage(mark, page.pageNumber, page.size);
-    for (const rect of geometry.outlines(placed, page.pageNumber)) {
-      const annotation = context.obj({
-        Type: 'Annot',
-        Subtype: 'Link',
-        Rect: toFileRect(page.matrix, rect),
-        Border: [0, 0, 0],
-        F: 4,
-        P: page.ref,
-        // Addresses are bytes, not text.
-        A: { Type: 'Action', S: 'URI', URI: PDFHexString.of(toHexDigits(new TextEncoder().encode(uri))) },
-      });
-      addAnnotation(page, context.register(annotation));
-    }
+    for (const rect of geometry.outlines(placed, page.pageNumber)) page.file.addLink(uri, rect);
   }
 }
 
-function toBurningPages(document: PDFDocument, { pages, pdf }: BurnTask): BurningPage[] {
-  const all = document.getPages();
+function toBurningPages(all: readonly PageInFile[], { pages, pdf }: BurnTask): BurningPage[] {
   return pages.flatMap(({ pageNumber, marks, at = pageNumber, clips }) => {
     const page = all[at - 1];
     if (!page) throw new RangeError(`There is no page ${at}.`);
     // Don't read pages without marks: they may be damaged, and stay unchanged.
     if (marks.length === 0) return [];
-    const matrix = toUserSpace(pdf.frame(at - 1));
     const { width, height } = pdf.info.pages[at - 1] ?? page.getSize();
-    return [{ pageNumber, marks, clips, size: { width, height }, node: page.node, ref: page.ref, matrix }];
+    const file = new FilePage(page, toUserSpace(pdf.frame(at - 1)));
+    return [{ pageNumber, marks, clips, size: { width, height }, file }];
   });
 }
 
-function removeAnnotations(document: PDFDocument, objects: ReadonlySet<number>): void {
-  if (objects.size === 0) return;
-  const { context } = document;
-  for (const { node } of document.getPages()) {
-    const present = entriesOf(node, 'Annots');
-    const kept = present.filter((ref) => !(ref instanceof PDFRef && objects.has(ref.objectNumber)));
-    if (kept.length < present.length) node.set(nameOf('Annots'), context.obj(kept));
-  }
-}
+type PageInFile = ConstructorParameters<typeof FilePage>[0] & { getSize(): Size };
 
 /** @throws Error if the document can't be written */
 export async function burnPdf(
@@ -137,15 +107,15 @@ export async function burnPdf(
   const revision = task.isAppended ? Revision.begin(document, task.bytes) : undefined;
   const resources = new FileResources(document.context, platform, drawing);
   const fonts = new FontBook(loadFontFile, added);
-  const pages = toBurningPages(document, task);
+  const pages = toBurningPages(document.getPages(), task);
   removeAnnotations(document, new Set(task.withoutAnnotations));
   const painter = await MarkPainter.prepare(pages, resources, fonts, measure);
   for (const page of pages) {
-    const annotator = new PageAnnotator(document, page, painter, resources, task.includesComments ?? false);
+    const annotator = new PageAnnotator(page, painter, resources, task.includesComments ?? false);
     const add = (mark: Mark) => (revision ? annotator.addAny(mark) : annotator.add(mark));
     const drawn = task.marksAs === 'annotations' ? page.marks.filter((mark) => !add(mark)) : page.marks;
-    if (drawn.length > 0) drawContent(page, painter.paint({ ...page, marks: drawn }), resources);
-    addLinks(document, page);
+    if (drawn.length > 0) page.file.draw(painter.paint({ ...page, marks: drawn }), page.size, resources);
+    addLinks(page);
     for (const mark of drawn) annotator.addComments(mark);
     onPage?.(page.pageNumber);
   }

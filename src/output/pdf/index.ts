@@ -3,7 +3,7 @@ export { loadFontFile } from '../../fonts/font-files.ts';
 export { fromBlob, fromBytes } from '../../pdf/core.ts';
 export { createPdfEngine } from '../../pdf/node.ts';
 export { isSound, openStructure, revisionEnds } from '../../pdf/structure/index.ts';
-export { findHidden, redactPdf } from '../../redaction/core.ts';
+export { barsOf, findHidden, finishRedaction, removeContent } from '../../redaction/core.ts';
 export { readAnnotations } from '../annotations/read-annotations.ts';
 export { checkArranged } from '../check/check-arranged.ts';
 export { checkBurnt } from '../check/check-burnt.ts';

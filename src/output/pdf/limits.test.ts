@@ -6,8 +6,8 @@ import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { openStructure } from '../../pdf/structure/open-structure.ts';
-import { redactPdf } from '../../redaction/redact-pdf.ts';
 import { buildPdf, firstExtra, pageObject, textLine } from '../../testing/pdf/build-pdf.ts';
+import { redactPdf } from '../../testing/pdf/redact-pdf.ts';
 import { refusalText } from '../../testing/pdf/refusal-text.ts';
 
 let engine: PdfEngine;

@@ -6,7 +6,8 @@ import { PngRows } from '../../codecs/png/write.ts';
 import { onWhite } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { POINTS_PER_INCH } from '../../pdf/core.ts';
-import { type PdfPicture, PdfWriter } from '../write/pdf.ts';
+import type { PdfPicture } from '../../pdf/structure/index.ts';
+import { PdfWriter } from '../write/pdf.ts';
 
 /** Resolutions up to this one are screen resolutions, unrelated to paper. */
 const SCREEN_DPI = 96;

@@ -1,9 +1,8 @@
 // Hidden text layer of a scanned page, for selection, search and screen readers.
 import { boundsOfPoints, type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
 import { SPOKEN_ADVANCE, SPOKEN_ASCENT, SPOKEN_DESCENT, toSpokenCodes } from '../../pdf/fonts/index.ts';
+import { WORDS_FONT } from '../../pdf/structure/index.ts';
 import type { LayerWord } from '../plan.ts';
-
-export const WORDS_FONT = 'Words';
 
 /** Margin around destroyed areas in which no word may end (px). */
 const MARGIN = 1;

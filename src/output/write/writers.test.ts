@@ -8,8 +8,8 @@ import type { PageWriter } from '../../codecs/page-writer.ts';
 import { PngRows, PngWriter } from '../../codecs/png/write.ts';
 import { TiffWriter } from '../../codecs/tiff/write.ts';
 import type { RgbaImage } from '../../media/index.ts';
+import { readPdf } from '../../pdf/structure/read-pictures.ts';
 import { createRandom } from '../../testing/random.ts';
-import { readPdf } from '../check/read-pdf.ts';
 import { PdfWriter } from './pdf.ts';
 
 const platform = createNodePlatform();

@@ -19,6 +19,7 @@ import {
   withData,
 } from '../objects.ts';
 import { findReference } from '../structure/references.ts';
+import { saveStructure } from '../structure/write-file.ts';
 import { isStencil } from './inline-image.ts';
 import type { ImageArea } from './job.ts';
 import { type Box, boxOf, type Matrix, mapBox, meetBoxes } from './matrix.ts';
@@ -182,7 +183,7 @@ async function drawImage(image: PDFRawStream, engine: PdfEngine): Promise<Uint8C
     PDFName.of('Contents'),
     context.register(context.stream(`q ${width} 0 0 ${height} 0 0 cm 0 g /I Do Q`)),
   );
-  const document = engine.open(fromBytes(await made.save({ useObjectStreams: false })));
+  const document = engine.open(fromBytes(await saveStructure(made, { isPlain: true })));
   try {
     return document.render(0, { scale: 1, x: 0, y: 0, width, height }).data;
   } finally {

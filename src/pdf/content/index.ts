@@ -1,5 +1,7 @@
 // Content streams of a PDF: tokens, graphics state, rewriting and resources. For workers and Node.
+export { addPicture } from './add-picture.ts';
 export { decoderOf, differencesOf, type Font } from './font.ts';
+export { longestSides, recodeImage } from './image-pixels.ts';
 export { blankImage, lostBoxes, packPixels } from './images.ts';
 export {
   type GlyphPlacement,
@@ -32,7 +34,9 @@ export {
 export { matrixOf } from './operands.ts';
 export { boxAt, type PageSpace, readContent, readSpace, setContent } from './page.ts';
 export { boxOfPath, isPlain, type Subpath } from './path.ts';
+export { blankProfileTexts } from './profile-texts.ts';
 export { ContentRewriter } from './rewriter.ts';
+export { readShownStrings, type ShownStrings, WORD_GAP } from './shown-strings.ts';
 export { type GraphicsState, Inexact, initialState } from './state.ts';
 export {
   type Operand,

@@ -3,10 +3,11 @@ import { concatBytes } from '../../codecs/bytes.ts';
 import { addQuarters, quarterSize } from '../../kernel/quarters.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import { msg } from '../../messages/index.ts';
-import { decodeStream, get, getArray, listOf, numbersOf } from '../objects.ts';
+import { decodeStream, get, getArray, listOf, numbersOf, withData } from '../objects.ts';
 import { toPagePoints, toUserSpace } from '../page-frame.ts';
 import { type Box, boxOf, cornersOf, mapBox, meetBoxes, multiply } from './matrix.ts';
 import { unreadable } from './state.ts';
+import { type Operation, parseOperations } from './tokens.ts';
 
 const LETTER: Box = [0, 0, 612, 792];
 
@@ -68,4 +69,22 @@ export function setContent(page: PDFPage, bytes: Uint8Array, resources: PDFDict)
   const { context } = page.node;
   page.node.set(PDFName.of('Contents'), context.register(context.flateStream(bytes)));
   page.node.set(PDFName.of('Resources'), resources);
+}
+
+/** @throws Inexact */
+export function parseContent(content: Uint8Array): Operation[] {
+  try {
+    return parseOperations(content);
+  } catch (error) {
+    throw unreadable(msg('its content cannot be read: {reason}'), error);
+  }
+}
+
+const KEPT_OF_FORMS = new Set('Type Subtype FormType BBox Matrix Group StructParents StructParent'.split(' '));
+
+/** Returns a form with other content. */
+export function withContent(form: PDFRawStream, bytes: Uint8Array, resources: PDFDict): PDFRawStream {
+  const made = withData(form, bytes, KEPT_OF_FORMS);
+  made.dict.set(PDFName.of('Resources'), resources);
+  return made;
 }

@@ -1,21 +1,26 @@
 // Interprets a content stream like a renderer, and rewrites it without the content under the areas.
 // Untouched parts are copied byte for byte.
-import { type PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import { MessageError, message, msg } from '../../messages/index.ts';
-import { asDict, decodeStream, get, getArray, getDict, getName, numbersOf, withData } from '../objects.ts';
+import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { message, msg } from '../../messages/index.ts';
+import { asDict, decodeStream, get, getDict, getName } from '../objects.ts';
 import { Chunks } from './chunks.ts';
 import { isStencil, toImageStream } from './inline-image.ts';
 import { Job, resourceOf, SURVEY } from './job.ts';
+import { keepsImage, keepsShading } from './kept-objects.ts';
+import { MarkStack } from './mark-stack.ts';
 import { markedOperation } from './marked-content.ts';
-import { type Box, boxContains, boxOf, joinBoxes, type Matrix, mapBox, meetBoxes, multiply } from './matrix.ts';
-import { matrixFrom, matrixOf, nameAt, numberAt } from './operands.ts';
-import { isSmoothShading, PathPainter } from './path-painter.ts';
+import { type Box, boxOf, joinBoxes, type Matrix, mapBox, multiply } from './matrix.ts';
+import { matrixFrom, nameAt, numberAt } from './operands.ts';
+import { HANDLERS, type Interpreter } from './operators.ts';
+import { parseContent, withContent } from './page.ts';
+import { PathPainter } from './path-painter.ts';
 import { PendingUse, ResourceUse } from './resource-use.ts';
+import { inForm, withColor, withExtended } from './set-state.ts';
 import type { Spacing } from './settle.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
 import { formatRun, type ShownText, showText, TextPosition } from './text-object.ts';
-import { type Operation, parseOperations } from './tokens.ts';
-import { formatName, formatNumber, formatOperand } from './write.ts';
+import type { Operation } from './tokens.ts';
+import { formatName, formatNumber } from './write.ts';
 
 export interface Rewritten {
   readonly bytes: Uint8Array;
@@ -25,24 +30,10 @@ export interface Rewritten {
 
 /** Maximum nesting of forms. */
 const MAX_DEPTH = 24;
-
-interface OpenMark {
-  readonly hides: boolean;
-  readonly id?: number | undefined;
-  /** Index of its first chunk, and that chunk without replacement texts. */
-  readonly at?: number;
-  readonly bare?: string;
-  /** The job's counters at its start. */
-  readonly lost: number;
-  readonly painted: number;
-  /** The job's innermost numbered marked content around it. */
-  readonly outer: number;
-}
-
 const NOTHING = new Uint8Array();
 
 /** Rewrites a content stream, and recursively the forms that it draws. */
-export class ContentRewriter {
+export class ContentRewriter implements Interpreter {
   readonly #job: Job;
   readonly #use: ResourceUse;
   readonly #depth: number;
@@ -50,7 +41,7 @@ export class ContentRewriter {
   readonly #paths: PathPainter;
   readonly #position = new TextPosition();
   readonly #stack: GraphicsState[] = [];
-  readonly #marked: OpenMark[] = [];
+  readonly #marked: MarkStack;
   /** Undefined for page content. */
   readonly #form: PDFRawStream | undefined;
   #state: GraphicsState;
@@ -73,17 +64,15 @@ export class ContentRewriter {
     this.#depth = depth;
     this.#form = form;
     this.#paths = new PathPainter(job);
+    this.#marked = new MarkStack(job, form);
   }
 
   run(source: Uint8Array): Rewritten {
     this.#chunks = new Chunks(source);
-    for (const operation of this.#parse(source)) this.#handle(operation);
+    for (const operation of parseContent(source)) this.#handle(operation);
     this.#endText();
     for (const _ of this.#stack) this.#chunks.write('Q\n', 'Q');
-    while (this.#marked.length > 0) {
-      this.unmark();
-      this.#chunks.write('EMC\n', 'EMC');
-    }
+    while (this.#marked.close(this.#chunks)) this.#chunks.write('EMC\n', 'EMC');
     this.#chunks.settlePending();
     const { isChanged } = this.#chunks;
     const isReset = isChanged && this.#job.options.resetting !== undefined;
@@ -92,14 +81,6 @@ export class ContentRewriter {
       isChanged,
       resources: this.#use.finish(),
     };
-  }
-
-  #parse(source: Uint8Array): Operation[] {
-    try {
-      return parseOperations(source);
-    } catch (error) {
-      throw unreadable(msg('its content cannot be read: {reason}'), error);
-    }
   }
 
   /** Records that something is painted, with the fill or stroke colour, or neither. */
@@ -120,7 +101,7 @@ export class ContentRewriter {
   }
 
   get #isHidden(): boolean {
-    return this.#job.options.dropsUnseen && this.#marked.some(({ hides }) => hides);
+    return this.#job.options.dropsUnseen && this.#marked.hides;
   }
 
   #handle(operation: Operation): void {
@@ -144,7 +125,7 @@ export class ContentRewriter {
 
   restore(operation: Operation): void {
     const state = this.#stack.pop();
-    this.#state = state ?? this.#state;
+    if (state) this.#state = state;
     this.replace(operation, state ? undefined : '');
   }
 
@@ -181,15 +162,7 @@ export class ContentRewriter {
 
   /** @param uses resources of the colour, the operator's own last */
   #setUses(operation: Operation, isStroke: boolean, pattern: PDFObject | undefined, uses: readonly PendingUse[]): void {
-    const { operator, operands } = operation;
-    const own = [...operands.map(formatOperand), operator].join(' ');
-    const before = this.#state[isStroke ? 'stroke' : 'fill'];
-    // Colours depend on their colour space.
-    const space = /^sc/i.test(operator) ? before.split('\n')[0] : undefined;
-    const colour = space === undefined ? own : `${space}\n${own}`;
-    const change = isStroke
-      ? { stroke: colour, strokePattern: pattern, strokeUses: uses }
-      : { fill: colour, fillPattern: pattern, fillUses: uses };
+    const change = withColor(this.#state, operation, isStroke, pattern, uses);
     this.set(change, operation, uses.at(-1));
   }
 
@@ -203,14 +176,7 @@ export class ContentRewriter {
   setExtended(operation: Operation): void {
     const name = nameAt(operation.operands, -1) ?? '';
     const dict = asDict(this.#use.find('ExtGState', name));
-    const others = this.#state.extended.split(' ').filter((other) => other !== name);
-    this.#state = { ...this.#state, extended: [...others, name].join(' ') };
-    const font = getArray(dict, 'Font');
-    const width = get(dict, 'LW');
-    const dashes = getArray(dict, 'D');
-    if (font) this.#state = { ...this.#state, font: new MessageError(message('a font is set by a graphics state')) };
-    if (width instanceof PDFNumber) this.#state = { ...this.#state, lineWidth: width.asNumber() };
-    if (dashes) this.#state = { ...this.#state, isDashed: dashes.size() > 0 };
+    this.#state = withExtended(this.#state, name, dict);
     const take = () => void this.#use.take('ExtGState', name);
     const group = get(getDict(dict, 'SMask'), 'G');
     if (!dict || !(group instanceof PDFRawStream)) {
@@ -320,14 +286,7 @@ export class ContentRewriter {
     const survey = new Job({ ...SURVEY, onPaint, ...(onGlyph ? { onGlyph } : {}) }, this.#job.fonts);
     this.#job.procedures.set(procedure, { box });
     const own = getDict(font, 'Resources');
-    const rewriter = new ContentRewriter(
-      survey,
-      own ?? this.#use.source,
-      initialState(),
-      this.#use.context,
-      this.#depth + 1,
-    );
-    const { resources } = rewriter.run(this.#decode(procedure));
+    const { resources } = this.#inner(survey, own, initialState()).run(this.#decode(procedure));
     if (own) onProcedure?.(font, resources);
     this.#job.procedures.set(procedure, { box });
     return box;
@@ -340,27 +299,6 @@ export class ContentRewriter {
     if (painted.instead === undefined) {
       for (const part of painted.parts) this.#chunks.copy(part);
     } else this.#chunks.write(painted.instead, operation.operator);
-  }
-
-  /** @returns whether the image is still drawn */
-  #keepsImage(image: PDFRawStream): boolean {
-    const { ctm, clip } = this.#state;
-    const quad = mapBox(ctm, [0, 0, 1, 1]);
-    const box = boxOf(quad);
-    this.#job.options.onPaint?.(box);
-    this.#job.options.onImage?.(image, ctm);
-    if (this.#isHidden) return false;
-    const areas = this.#job.areasUnder(box).filter((area) => this.#job.areasAt(quad).includes(area));
-    const fill = isStencil(image);
-    if (areas.length > 0) {
-      this.#job.count(areas, 'images');
-      this.#job.blank(image, ctm, areas);
-      if (fill) this.#job.notePattern(this.#state.fillPattern, 'covered');
-      return !areas.some((area) => boxContains(this.#job.options.areas[area] as Box, box));
-    }
-    if (!this.#job.isUnseen(box, clip)) return true;
-    this.#job.unseen += 1;
-    return false;
   }
 
   paintObject(operation: Operation): void {
@@ -384,7 +322,7 @@ export class ContentRewriter {
     const { dropsUnseen, isHidden } = this.#job.options;
     if (this.#isHidden || (dropsUnseen && isHidden(getDict(object.dict, 'OC')))) return '';
     const isImage = getName(object.dict, 'Subtype') === 'Image';
-    if (isImage && !this.#keepsImage(object)) return '';
+    if (isImage && !keepsImage(this.#job, object, this.#state, this.#isHidden)) return '';
     if (isImage) this.#markPainted({ fill: isStencil(object) });
     const changed = isImage ? undefined : this.#rewriteForm(object);
     if (changed) return `${formatName(this.#use.replace('XObject', changed))} Do\n`;
@@ -398,7 +336,7 @@ export class ContentRewriter {
     const named = colorSpace?.kind === 'name' ? this.#use.take('ColorSpace', colorSpace.name) : undefined;
     const image = toImageStream(inline, this.#use.context, named);
     const before = this.#job.blanked.size;
-    if (!this.#keepsImage(image)) {
+    if (!keepsImage(this.#job, image, this.#state, this.#isHidden)) {
       this.#job.blanked.delete(image);
       return '';
     }
@@ -410,15 +348,7 @@ export class ContentRewriter {
   drawShading({ operands }: Operation): string | undefined {
     const name = nameAt(operands, -1) ?? '';
     const shading = asDict(resourceOf(this.#use.source, 'Shading', name));
-    const { clip } = this.#state;
-    this.#job.options.onPaint?.(clip);
-    if (this.#isHidden) return '';
-    const areas = this.#job.areasUnder(clip);
-    if (areas.some((area) => boxContains(this.#job.options.areas[area] as Box, clip))) {
-      this.#job.count(areas, 'shadings');
-      return '';
-    }
-    if (areas.length > 0 && !isSmoothShading(shading)) throw new Inexact(message('a colour mesh crosses a redaction'));
+    if (!keepsShading(this.#job, shading, this.#state, this.#isHidden)) return '';
     this.#use.take('Shading', name);
     this.#markPainted({});
     return undefined;
@@ -427,59 +357,36 @@ export class ContentRewriter {
   mark(operation: Operation): string | undefined {
     const property = (name: string) => asDict(resourceOf(this.#use.source, 'Properties', name));
     const keep = (name: string) => void this.#use.take('Properties', name);
-    const { isSecret = () => false, isHidden, isSurvey } = this.#job.options;
-    const { instead, bare, layer, id } = markedOperation(operation, property, keep, isSecret);
+    const { isSecret = () => false, isSurvey } = this.#job.options;
+    const marked = markedOperation(operation, property, keep, isSecret);
     const [, list] = operation.operands.slice(-2);
     if (isSurvey && list?.kind === 'name' && property(list.name)) keep(list.name);
-    if (operation.operator !== 'DP' && operation.operator !== 'MP') {
-      const { lost, painted } = this.#job;
-      const hides = layer !== undefined && isHidden(layer);
-      this.#marked.push({ hides, id, at: this.#chunks.length, bare, lost, painted, outer: this.#job.mark });
-      if (id !== undefined) {
-        this.#job.marks += 1;
-        this.#job.mark = this.#job.marks;
-      }
-    }
-    return instead;
+    if (operation.operator !== 'DP' && operation.operator !== 'MP') this.#marked.open(marked, this.#chunks.length);
+    return marked.instead;
   }
 
   unmark(): string | undefined {
-    const open = this.#marked.pop();
-    if (!open) return '';
-    this.#job.mark = open.outer;
-    const { id, at = 0, bare = '' } = open;
-    const isLost = this.#job.lost > open.lost;
-    const isKept = this.#job.painted > open.painted;
-    // Replacement texts of hidden or redacted content are removed with it.
-    if ((isLost || !isKept) && bare !== '') this.#chunks.rewrite(at, bare, 'BDC');
-    if (id !== undefined) this.#job.marked.push({ form: this.#form, id, isLost, isKept });
-    return undefined;
+    return this.#marked.close(this.#chunks) ? undefined : '';
   }
 
   /** @returns the replacement; undefined if nothing changes */
   #rewriteForm(form: PDFRawStream): PDFObject | undefined {
-    const ctm = multiply(matrixOf(getArray(form.dict, 'Matrix')), this.#state.ctm);
-    const box = numbersOf(getArray(form.dict, 'BBox'));
-    const bounds = box.length === 4 ? boxOf(mapBox(ctm, box as unknown as Box)) : this.#state.clip;
-    const state = { ...this.#state, ctm, clip: meetBoxes(this.#state.clip, bounds) };
     const own = getDict(form.dict, 'Resources');
-    const rewriter = new ContentRewriter(
-      this.#job,
-      own ?? this.#use.source,
-      state,
-      this.#use.context,
-      this.#depth + 1,
-      form,
-    );
+    const rewriter = this.#inner(this.#job, own, inForm(this.#state, form.dict), form);
     const rewritten = rewriter.run(this.#decode(form));
     if (own && this.#job.options.isSurvey) this.#job.options.onForm?.(form, rewritten.resources);
     if (rewritten.isChanged && !this.#job.options.isSurvey) {
-      const made = withContent(form, rewritten);
+      const made = withContent(form, rewritten.bytes, rewritten.resources);
       this.#job.rewritten.set(form, made);
       return this.#use.context.register(made);
     }
     if (!own) this.#use.join(rewriter.#use);
     return undefined;
+  }
+
+  /** Returns a rewriter for a drawing in this one. */
+  #inner(job: Job, own: PDFDict | undefined, state: GraphicsState, form?: PDFRawStream): ContentRewriter {
+    return new ContentRewriter(job, own ?? this.#use.source, state, this.#use.context, this.#depth + 1, form);
   }
 
   #decode(stream: PDFRawStream): Uint8Array {
@@ -491,66 +398,3 @@ export class ContentRewriter {
     }
   }
 }
-
-const KEPT_OF_FORMS = new Set('Type Subtype FormType BBox Matrix Group StructParents StructParent'.split(' '));
-
-function withContent(form: PDFRawStream, { bytes, resources }: Rewritten): PDFRawStream {
-  const made = withData(form, bytes, KEPT_OF_FORMS);
-  made.dict.set(PDFName.of('Resources'), resources);
-  return made;
-}
-
-type Handler = (rewriter: ContentRewriter, operation: Operation) => void;
-
-const setNumber =
-  (key: 'charSpacing' | 'wordSpacing' | 'leading' | 'rise' | 'lineWidth' | 'textMode'): Handler =>
-  (rewriter, operation) =>
-    rewriter.set({ [key]: numberAt(operation.operands, -1) }, operation);
-
-const show: Handler = (rewriter, operation) => rewriter.show(operation);
-const moveText: Handler = (rewriter, operation) => rewriter.moveText(operation);
-const fillColor: Handler = (rewriter, operation) => rewriter.setColor(operation, false);
-const strokeColor: Handler = (rewriter, operation) => rewriter.setColor(operation, true);
-const mark: Handler = (rewriter, operation) => rewriter.replace(operation, rewriter.mark(operation));
-
-const HANDLERS: Readonly<Record<string, Handler>> = {
-  __proto__: null as unknown as Handler,
-  q: (rewriter, operation) => rewriter.save(operation),
-  Q: (rewriter, operation) => rewriter.restore(operation),
-  cm: (rewriter, operation) => rewriter.transform(operation),
-  w: setNumber('lineWidth'),
-  d: (rewriter, operation) => {
-    const dashes = operation.operands.at(-2);
-    rewriter.set({ isDashed: dashes?.kind === 'array' && dashes.items.length > 0 }, operation);
-  },
-  gs: (rewriter, operation) => rewriter.setExtended(operation),
-  cs: (rewriter, operation) => rewriter.setColorSpace(operation, false),
-  CS: (rewriter, operation) => rewriter.setColorSpace(operation, true),
-  ...Object.fromEntries(['sc', 'scn', 'g', 'rg', 'k'].map((operator) => [operator, fillColor])),
-  ...Object.fromEntries(['SC', 'SCN', 'G', 'RG', 'K'].map((operator) => [operator, strokeColor])),
-  BT: (rewriter, operation) => rewriter.beginText(operation),
-  ET: (rewriter, operation) => rewriter.endText(operation),
-  Tf: (rewriter, operation) => rewriter.setFont(operation),
-  Tc: setNumber('charSpacing'),
-  Tw: setNumber('wordSpacing'),
-  Tz: (rewriter, operation) => rewriter.set({ stretch: numberAt(operation.operands, -1) / 100 }, operation),
-  TL: setNumber('leading'),
-  Ts: setNumber('rise'),
-  Tr: setNumber('textMode'),
-  Td: moveText,
-  TD: moveText,
-  Tm: moveText,
-  'T*': moveText,
-  Tj: show,
-  TJ: show,
-  "'": show,
-  '"': show,
-  Do: (rewriter, operation) => rewriter.paintObject(operation),
-  BI: (rewriter, operation) => rewriter.replace(operation, rewriter.drawInline(operation)),
-  sh: (rewriter, operation) => rewriter.replace(operation, rewriter.drawShading(operation)),
-  BMC: mark,
-  BDC: mark,
-  MP: mark,
-  DP: mark,
-  EMC: (rewriter, operation) => rewriter.replace(operation, rewriter.unmark()),
-};

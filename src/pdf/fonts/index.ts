@@ -1,8 +1,9 @@
 // Fonts in PDFs: reading, cutting and embedding. For workers and Node.
 export { type AddedFont, openAddedFont } from './added-fonts.ts';
-export { compositeFont, EmbeddedFont, toUnicodeMap } from './embedded-font.ts';
+export { compositeFont, toUnicodeMap } from './embedded-font.ts';
 export { FontBook, type FontTexts, type TextPiece } from './font-book.ts';
 export { cleanFonts, type DrawnWith, type ShownCodes, writeUnicodeMap } from './font-leftovers.ts';
+export { FontSet } from './font-set.ts';
 export { HELVETICA_POINTS, helveticaWidth } from './helvetica.ts';
 export { pointOfName, STANDARD_NAMES } from './names.ts';
 export { spellGlyphs } from './spell-glyphs.ts';

@@ -4,6 +4,7 @@ export {
   asDict,
   childrenOf,
   decodeStream,
+  deflateData,
   dictsOf,
   entriesOf,
   filtersOf,
@@ -24,15 +25,34 @@ export {
   ownWhatIsInherited,
   pruneFields,
   pushAll,
+  undoFilter,
   walk,
   withData,
 } from '../objects.ts';
 export { checkPictureSizes } from '../picture-sizes.ts';
 export { removeSignatures } from '../signatures.ts';
 export { attachJson } from './attach-json.ts';
+export { countRest, countRevisions, findHidden, type RestCounts, subtractCounts } from './count-rest.ts';
+export { type DefaultAppearance, textLookOf, toCss, toRgb, withFontSize } from './default-appearance.ts';
+export { documentScripts, fieldScripts, textOf, valueTextOf } from './document-scripts.ts';
+export { actionOf } from './field-action.ts';
+export {
+  type FieldNode,
+  FLAGS,
+  fieldEntry,
+  fieldNumber,
+  hasFlag,
+  parentOf,
+  statesOfWidgets,
+} from './field-tree.ts';
+export { readFieldValues, type WrittenValue } from './field-values.ts';
+export { type ContentResources, FilePage, hexText, type NewEntries } from './file-page.ts';
 export { occurrencesOf } from './file-tables.ts';
 export { FileView, isBlankFrom } from './file-view.ts';
+export { flattenForm, HIDDEN, removeFrom } from './flatten-form.ts';
+export { type FormStructure, readFormStructure } from './form-structure.ts';
 export { informationOf, withTitle } from './information.ts';
+export { Intake } from './intake.ts';
 export { keepLabels, keepPages, settleLinks } from './keep-pages.ts';
 export { hiddenLayersOf, type IsHidden, readLayers, removeHiddenLayers } from './layers.ts';
 export { ObjectCopier } from './object-copier.ts';
@@ -40,11 +60,17 @@ export { ObjectPlaces } from './object-places.ts';
 export { forgetPlaces } from './old-places.ts';
 export { damagedFile, openForUpdate } from './open-for-update.ts';
 export { isSound, openStructure } from './open-structure.ts';
+export { type PageAnnotation, readPageAnnotations } from './page-annotations.ts';
 export { addObjects, drawAbove } from './page-content.ts';
-export { collectGarbage, detachPage, saveStructure, setPages, turnPage } from './page-tree.ts';
+export { collectGarbage, detachPage, removeAnnotations, setPages, turnPage } from './page-tree.ts';
+export { type PdfPicture, PICTURE_NAME, PictureDocument, WORDS_FONT } from './picture-document.ts';
+export { annotationsOf, PlacedAnnotation } from './placed-annotation.ts';
 export { asKind, type RawDict, type RawStream, type RawString, type RawValue } from './raw-syntax.ts';
+export { readPdf } from './read-pictures.ts';
 export { findReference, referenceTo } from './references.ts';
+export { repack, replaceStreams } from './repack.ts';
+export { type PageReplacement, replacePage } from './replace-page.ts';
 export { Revision } from './revision.ts';
 export { revisionEnds } from './revision-ends.ts';
 export { type FormPage, inLines, pagesOf, widgetRect, widgetsInTabOrder } from './widgets.ts';
-export { writeFile } from './write-file.ts';
+export { saveStructure, writeFile } from './write-file.ts';

@@ -1,7 +1,7 @@
 // Page tree and unreachable objects of an opened PDF.
-import { type PDFDict, type PDFDocument, PDFNumber, type PDFRef } from '@cantoo/pdf-lib';
+import { type PDFDict, type PDFDocument, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
 import { normalizeDegrees } from '../../kernel/turn.ts';
-import { inherited, nameOf, ownWhatIsInherited, walk } from '../objects.ts';
+import { entriesOf, inherited, nameOf, ownWhatIsInherited, walk } from '../objects.ts';
 
 /** Detaches a page from its tree, keeping inherited entries. */
 export function detachPage(page: PDFDict): void {
@@ -30,12 +30,19 @@ export function setPages(
   catalog.set(nameOf('Pages'), ref);
 }
 
+/** @param objects numbers of annotations */
+export function removeAnnotations(document: PDFDocument, objects: ReadonlySet<number>): void {
+  if (objects.size === 0) return;
+  for (const { node } of document.getPages()) {
+    const present = entriesOf(node, 'Annots');
+    const kept = present.filter((ref) => !(ref instanceof PDFRef && objects.has(ref.objectNumber)));
+    if (kept.length < present.length) node.set(nameOf('Annots'), document.context.obj(kept));
+  }
+}
+
 /** Removes unreachable objects: neither removed content nor earlier revisions may remain. */
 export function collectGarbage({ context }: PDFDocument): void {
   const { Root, Info, Encrypt, ID } = context.trailerInfo;
   const reached = walk([Root, Info, Encrypt, ID], context, () => true);
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref);
 }
-
-export const saveStructure = async (document: PDFDocument): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));

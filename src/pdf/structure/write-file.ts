@@ -1,8 +1,8 @@
-// Serializes a document as one revision with only objects reachable from its catalog. Objects are
-// numbered in traversal order, so gaps reveal nothing.
+// Turns a document into the bytes of a whole file; revision.ts appends to one instead.
 import {
   PDFArray,
   PDFDict,
+  type PDFDocument,
   PDFInvalidObject,
   PDFName,
   PDFNull,
@@ -71,6 +71,26 @@ export interface WrittenDocument {
   readonly objects: readonly PDFObject[];
 }
 
+/**
+ * Serializes a document whose objects keep their numbers.
+ * @param isPlain writes each object for itself, not packed into streams
+ */
+export const saveStructure = async (
+  document: PDFDocument,
+  { isPlain = false }: { readonly isPlain?: boolean } = {},
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await document.save({
+      addDefaultPage: false,
+      updateFieldAppearances: false,
+      ...(isPlain && { useObjectStreams: false }),
+    }),
+  );
+
+/**
+ * Serializes a document as one revision with only objects reachable from its catalog. Objects are
+ * numbered in traversal order, so gaps reveal nothing.
+ */
 export function writeFile(catalog: PDFDict, information?: PDFDict): WrittenDocument {
   const numbering = new Numbering(catalog.context);
   const parts: Uint8Array[] = [HEADER];

@@ -1,7 +1,7 @@
 // Searches the tokens of content streams, CMaps, functions and plain-text font programs for words.
 // Numbers are operands, never words. Tokens are read flat, so nesting can't hide words.
 
-import { readInlineData, type SimpleToken, TokenReader } from '../../pdf/content/index.ts';
+import { readInlineData, type SimpleToken, TokenReader, WORD_GAP } from '../../pdf/content/index.ts';
 import { decodeTextString } from '../../pdf/core.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
 import { stringHoldsWord } from '../escapes.ts';
@@ -25,9 +25,6 @@ export const SPOKEN: ReadonlySet<string> = new Set(['ActualText', 'Alt', 'E']);
 
 /** Shorter strings of data disguise nothing: those of CMaps are many. */
 const SHORTEST_STRING = 5;
-
-/** TJ adjustment that separates words (1/1000 em). */
-export const WORD_GAP = -180;
 
 export interface TokenSearch {
   readonly words: readonly string[];

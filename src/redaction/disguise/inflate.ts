@@ -1,6 +1,6 @@
 // Inflates compressed data that stands in other data.
-import { decodePDFRawStream, PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
+import { undoFilter } from '../../pdf/structure/index.ts';
 
 const [EXTRA, NAME, COMMENT, CHECKSUM] = [4, 8, 16, 2];
 const DEFLATED = 8;
@@ -8,11 +8,7 @@ const DEFLATED = 8;
 const MOST_PARTS = 200;
 
 /** Inflates data with a zlib header, as far as it goes. */
-export function inflateZlib(data: Uint8Array): Uint8Array {
-  const dict = PDFContext.create().obj({});
-  dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
-  return decodePDFRawStream(PDFRawStream.of(dict, data)).decode();
-}
+export const inflateZlib = (data: Uint8Array): Uint8Array => undoFilter('FlateDecode', data);
 
 /** Inflates raw data: adds the header that the stream filter expects. */
 export const inflateRaw = (packed: Uint8Array): Uint8Array =>

@@ -9,6 +9,7 @@ import {
   PDFRawStream,
   type PDFString,
 } from '@cantoo/pdf-lib';
+import { blankProfileTexts } from '../../pdf/content/index.ts';
 import {
   asDict,
   dictsOf,
@@ -24,7 +25,6 @@ import {
   pushAll,
 } from '../../pdf/structure/index.ts';
 import { stripJpeg } from '../jpeg-metadata.ts';
-import { blankProfileTexts } from '../profile-texts.ts';
 import { cleanDestinations, isUsable, settleTarget } from './destinations.ts';
 import { endData } from './end-data.ts';
 import {
@@ -36,8 +36,8 @@ import {
   showsWord,
   VALUES_OF_FIELDS,
 } from './fields.ts';
-import type { HiddenOutcome, RestOptions } from './hidden.ts';
-import { Opaque } from './opaque.ts';
+import type { HiddenOutcome } from './hidden.ts';
+import { Opaque, type RestOptions } from './opaque.ts';
 import { isPage, type Repeats } from './repeats.ts';
 import { FORMAT_NAMES, MAPS, OF_DRAWINGS, RULES, type Rule, STRINGS } from './schema.ts';
 import { type StructureOptions, StructureTree } from './structure-tree.ts';

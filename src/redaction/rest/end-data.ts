@@ -1,5 +1,5 @@
 // Cuts off what stands behind the end of encoded data: readers stop before it.
-import { PDFContext } from '@cantoo/pdf-lib';
+import { deflateData } from '../../pdf/structure/index.ts';
 import { inflateZlib } from '../disguise/inflate.ts';
 
 const CHECK = 4;
@@ -28,7 +28,7 @@ function endZlib(data: Uint8Array): Uint8Array {
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
     for (let more = 0; more <= LINE_END && more + CHECK <= data.length; more++)
       if (view.getUint32(data.length - CHECK - more) === check) return data.subarray(0, data.length - more);
-    return PDFContext.create().flateStream(inflated).contents;
+    return deflateData(inflated);
   } catch {
     // Damaged: the check of the redacted file reads as much of it as readers do.
     return data;

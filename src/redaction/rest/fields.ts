@@ -1,8 +1,8 @@
 // Cleans annotations and form fields that repeat redacted words in values or appearances.
 import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { readShownStrings } from '../../pdf/content/index.ts';
 import { decodeStream, dictsOf, get, getArray, getDict, getName, isText, listOf } from '../../pdf/structure/index.ts';
 import { tokensHoldWord } from '../content/content-words.ts';
-import { readShownStrings } from '../content/shown-strings.ts';
 import { joinLetters } from '../escapes.ts';
 import { searchFor } from '../format-words.ts';
 import { holdsWord } from '../words.ts';

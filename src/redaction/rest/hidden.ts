@@ -1,5 +1,4 @@
 // Kinds of hidden information, which can be kept by choice.
-import type { PDFDict } from '@cantoo/pdf-lib';
 import { msg } from '../../messages/index.ts';
 
 /** Kinds removed unless kept on request. */
@@ -28,6 +27,9 @@ export const HIDDEN_WORDS: Readonly<Record<HiddenKind, string>> = {
   thumbnails: msg('Thumbnails'),
 };
 
+/** As `findHidden` counts them. */
+export type HiddenCounts = Readonly<Record<HiddenKind, number>>;
+
 export type Kept = ReadonlySet<HiddenKind>;
 
 export interface HiddenOutcome {
@@ -35,12 +37,4 @@ export interface HiddenOutcome {
   readonly unsearched: readonly string[];
   /** Kinds partly removed because they repeat redacted words. */
   readonly repeated: readonly HiddenKind[];
-}
-
-export interface RestOptions {
-  readonly catalog: PDFDict;
-  readonly information: PDFDict | undefined;
-  readonly pages: readonly PDFDict[];
-  readonly kept: Kept;
-  readonly touched: ReadonlySet<PDFDict>;
 }

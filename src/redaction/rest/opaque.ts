@@ -4,8 +4,16 @@ import { asDict, decodeStream, get, getDict, isText } from '../../pdf/structure/
 import { codeHoldsWord } from '../escapes.ts';
 import { type AttachedData, searchAttached } from './attached-data.ts';
 import { pairsOf, toNameTree } from './destinations.ts';
-import type { HiddenKind, RestOptions } from './hidden.ts';
+import type { HiddenKind, Kept } from './hidden.ts';
 import type { Repeats } from './repeats.ts';
+
+export interface RestOptions {
+  readonly catalog: PDFDict;
+  readonly information: PDFDict | undefined;
+  readonly pages: readonly PDFDict[];
+  readonly kept: Kept;
+  readonly touched: ReadonlySet<PDFDict>;
+}
 
 /** Kinds by entry of the catalog, pages and annotations. */
 const BY_ENTRY: Readonly<Record<string, HiddenKind>> = {

@@ -3,7 +3,7 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { groupBy } from '../../kernel/group.ts';
 import { intersectRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
-import { boxAt, parseOperations, readSpace } from '../../pdf/content/index.ts';
+import { boxAt, parseOperations, readShownStrings, readSpace } from '../../pdf/content/index.ts';
 import { decodeTextString, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
 import {
   asDict,
@@ -23,7 +23,6 @@ import {
   pushAll,
 } from '../../pdf/structure/index.ts';
 import { FOR_PROGRAMS, type StatedKind } from '../../text/stated-kinds.ts';
-import { readShownStrings } from '../content/shown-strings.ts';
 import { joinLetters, partCamels, unescapedTexts } from '../escapes.ts';
 import { wordsOfName } from '../format-words.ts';
 import { textsOf } from '../verify/scan.ts';

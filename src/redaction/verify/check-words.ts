@@ -1,6 +1,6 @@
 // Searches everything in the output file, decoded, for redacted words in every encoding.
-import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { isZip } from '../../codecs/unzip.ts';
+import { undoFilter } from '../../pdf/structure/index.ts';
 import { tokensHoldWord } from '../content/content-words.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
 import { inflatedParts } from '../disguise/inflate.ts';
@@ -180,17 +180,14 @@ async function decode(value: ScannedObject['value'], stream: Uint8Array): Promis
     if (!isFlate && !['LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode'].includes(filter))
       return { data, isPicture: true, encoded };
     encoded.push(data);
-    data = isFlate ? await inflateAll(data) : await undo(filter, data);
+    data = isFlate ? await inflateAll(data) : undo(filter, data);
   }
   return { data, isPicture: nameIn(value, 'Subtype') === 'Image', encoded };
 }
 
-async function undo(filter: string, data: Uint8Array): Promise<Uint8Array> {
-  const { context } = await PDFDocument.create({ updateMetadata: false });
-  const dict = context.obj({});
-  dict.set(PDFName.of('Filter'), PDFName.of(filter));
+function undo(filter: string, data: Uint8Array): Uint8Array {
   try {
-    return decodePDFRawStream(PDFRawStream.of(dict, data)).decode();
+    return undoFilter(filter, data);
   } catch {
     return data;
   }

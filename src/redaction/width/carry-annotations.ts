@@ -9,10 +9,24 @@ const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
 export const isMarkup = (annotation: PDFDict): boolean => MARKUP.has(getName(annotation, 'Subtype') ?? '');
 
 /** Returns whether an annotation moves with its words. */
-export const isCarried = (annotation: PDFDict): boolean =>
-  isMarkup(annotation) || getName(annotation, 'Subtype') === 'Link';
+const isCarried = (annotation: PDFDict): boolean => isMarkup(annotation) || getName(annotation, 'Subtype') === 'Link';
 
 type Place = Resetting['placeShape'];
+
+export interface AnnotationBoxes {
+  readonly fixtures: readonly Box[];
+  readonly carried: readonly Box[];
+}
+
+/** Returns the boxes of annotations that stay and of those that move with their lines. */
+export function annotationBoxes(page: PDFDict): AnnotationBoxes {
+  const boxesOf = (areCarried: boolean) =>
+    dictsOf(getArray(page, 'Annots'))
+      .filter((annotation) => isCarried(annotation) === areCarried)
+      .map((annotation) => boxAt(annotation, 'Rect'))
+      .filter((box) => box !== undefined);
+  return { fixtures: boxesOf(false), carried: boxesOf(true) };
+}
 
 const RECT = PDFName.of('Rect');
 const QUADS = PDFName.of('QuadPoints');

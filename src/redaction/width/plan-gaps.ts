@@ -1,9 +1,7 @@
 // Plans a page's gaps: lines to re-typeset, lines to cover to the end, areas to keep in place.
-import type { PDFDict } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import {
   type Box,
-  boxAt,
   boxesOverlap,
   boxOf,
   boxOfPath,
@@ -16,10 +14,9 @@ import {
   type Subpath,
 } from '../../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters } from '../../pdf/core.ts';
-import { dictsOf, getArray } from '../../pdf/structure/index.ts';
 import { isRightToLeft } from '../../text/direction.ts';
 import { planBars } from '../bars.ts';
-import { isCarried } from './carry-annotations.ts';
+import type { AnnotationBoxes } from './carry-annotations.ts';
 import { type LinePlan, type PaintedShape, planLines } from './plan-lines.ts';
 
 export interface GapRequest {
@@ -91,7 +88,7 @@ const shapesOf = (path: readonly Subpath[]): PaintedShape[] =>
 
 /** @param survey dry run of the page's content, with observers */
 export function planGaps(
-  page: PDFDict,
+  annotations: AnnotationBoxes,
   asked: GapRequest,
   isText: readonly boolean[],
   above: readonly Box[],
@@ -118,8 +115,7 @@ export function planGaps(
     glyphs,
     shapes,
     pictures,
-    fixtures: annotationsOf(page, (annotation) => !isCarried(annotation)),
-    carried: annotationsOf(page, isCarried),
+    ...annotations,
     hasMorePages: asked.hasMorePages,
     isHyphen: (glyph) => HYPHENS.has(codes.get(glyph) ?? 0),
     isLowerCase: (glyph) => /^\p{Ll}$/u.test(characterOf(codes.get(glyph))),
@@ -145,10 +141,5 @@ export function planGaps(
   });
   return { areas: cut, bars, lines, moved: [] };
 }
-
-const annotationsOf = (page: PDFDict, isAsked: (annotation: PDFDict) => boolean): Box[] =>
-  dictsOf(getArray(page, 'Annots'))
-    .filter(isAsked)
-    .flatMap((annotation) => [boxAt(annotation, 'Rect')].filter((box) => box !== undefined));
 
 const characterOf = (code: number | undefined) => String.fromCodePoint(Math.min(code ?? 0, 0x10ffff));

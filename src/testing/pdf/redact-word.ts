@@ -1,8 +1,8 @@
 import { type Rect, rectAt, unionOfRects } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
-import { redactPdf } from '../../redaction/redact-pdf.ts';
 import type { RedactedFile, RedactionOptions, RedactionRequest } from '../../redaction/types.ts';
+import { redactPdf } from './redact-pdf.ts';
 import { refusalText } from './refusal-text.ts';
 
 const textOn = (engine: PdfEngine, bytes: Uint8Array, page: number) => {

@@ -1,7 +1,6 @@
 // Redacts a file with a secret, and checks with all readers that it is gone.
 import { inEnglish } from '../../messages/index.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
-import { redactPdf } from '../../redaction/redact-pdf.ts';
 import { reportJson } from '../../redaction/report-json.ts';
 import type { HiddenKind } from '../../redaction/rest/hidden.ts';
 import { type AdversarialPdf, buildAdversarial } from './adversarial.ts';
@@ -15,6 +14,7 @@ import {
   readWords,
   spellings,
 } from './independent-readers.ts';
+import { redactPdf } from './redact-pdf.ts';
 import { refusalText } from './refusal-text.ts';
 
 const has = (reader: string) => !missingReaders.includes(reader);

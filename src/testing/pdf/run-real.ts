@@ -4,12 +4,12 @@ import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../pdf/engine.ts';
 import { PdfError } from '../../pdf/errors.ts';
-import { redactPdf } from '../../redaction/redact-pdf.ts';
 import type { RedactionRequest } from '../../redaction/types.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import { createRandom } from '../random.ts';
 import { type FoundWord, readDecoded, readRaw, readWords, spellings } from './independent-readers.ts';
+import { redactPdf } from './redact-pdf.ts';
 import { refusalText } from './refusal-text.ts';
 
 const MOST_PAGES = 12;

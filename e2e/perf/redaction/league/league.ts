@@ -5,8 +5,8 @@ import { fromBytes } from '../../../../src/pdf/byte-sources.ts';
 import type { PdfDocument, PdfEngine } from '../../../../src/pdf/engine.ts';
 import { createPdfEngine } from '../../../../src/pdf/pdfium-engine.ts';
 import { toRequest } from '../../../../src/pdf/render-request.ts';
-import { redactPdf } from '../../../../src/redaction/redact-pdf.ts';
 import { readDecoded } from '../../../../src/testing/pdf/independent-readers.ts';
+import { redactPdf } from '../../../../src/testing/pdf/redact-pdf.ts';
 import { createSecretDocument, KINDS, type Secret } from './secret-document.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fromBytes } from '../../../../src/pdf/byte-sources.ts';
 import { type PdfDocument, type PdfEngine, readDrawn } from '../../../../src/pdf/engine.ts';
 import { createPdfEngine } from '../../../../src/pdf/pdfium-engine.ts';
-import { redactPdf } from '../../../../src/redaction/redact-pdf.ts';
 import { countUsed, loadForCounting, type UsedCounts } from '../../../../src/testing/pdf/count-kept.ts';
 import {
   type FoundWord,
@@ -17,6 +16,7 @@ import {
 } from '../../../../src/testing/pdf/independent-readers.ts';
 import { pdfjsText } from '../../../../src/testing/pdf/pdfjs-text.ts';
 import { type RealPdf, readRealPdf, realPdfs } from '../../../../src/testing/pdf/real-files.ts';
+import { redactPdf } from '../../../../src/testing/pdf/redact-pdf.ts';
 import { refusalText } from '../../../../src/testing/pdf/refusal-text.ts';
 import { createRandom, type Random } from '../../../../src/testing/random.ts';
 import { buildTextPage } from '../../../../src/text/build-text-page.ts';

@@ -1,6 +1,6 @@
-import { PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { deflate } from '../codecs/deflate.ts';
-import { decodeStream, filtersOf } from '../pdf/structure/index.ts';
+import { type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { deflate } from '../../codecs/deflate.ts';
+import { decodeStream, filtersOf } from '../objects.ts';
 
 /** Filters to decode; image codecs stay. */
 const PACKING: ReadonlySet<string> = new Set([
@@ -30,4 +30,19 @@ export async function repack(stream: PDFRawStream): Promise<PDFRawStream | undef
   const packed = await deflate(new Uint8Array(data));
   if (packed.length >= stream.contents.length) return undefined;
   return PDFRawStream.of(dict, packed);
+}
+
+/**
+ * Replaces the streams of a document for which `replace` returns another.
+ * @param replace gets the share of objects before the stream (0 to 1)
+ */
+export async function replaceStreams(
+  { context }: PDFDocument,
+  replace: (stream: PDFRawStream, share: number) => Promise<PDFRawStream | undefined>,
+): Promise<void> {
+  const objects = context.enumerateIndirectObjects();
+  for (const [index, [ref, stream]] of objects.entries()) {
+    const made = stream instanceof PDFRawStream ? await replace(stream, index / objects.length) : undefined;
+    if (made) context.assign(ref, made);
+  }
 }

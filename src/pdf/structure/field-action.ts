@@ -1,20 +1,9 @@
 // Actions of push buttons that need no script: ISO 32000-2, 12.6.4.
 import { PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
-import {
-  asDict,
-  dictsOf,
-  get,
-  getArray,
-  getDict,
-  getName,
-  getNumber,
-  getText,
-  isText,
-  itemsOf,
-} from '../pdf/structure/index.ts';
+import type { FieldAction } from '../field-types.ts';
+import { asDict, dictsOf, get, getArray, getDict, getName, getNumber, getText, isText, itemsOf } from '../objects.ts';
 import type { FieldNode } from './field-tree.ts';
-import type { FormStructure } from './structure.ts';
-import type { FieldAction } from './types.ts';
+import type { FormStructure } from './form-structure.ts';
 
 /** Returns the field names in an action's list, which has names or references to fields. */
 const namesIn = (array: PDFArray | undefined, nodes: readonly FieldNode[]): string[] =>

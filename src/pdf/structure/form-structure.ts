@@ -1,7 +1,22 @@
-import type { PDFDict } from '@cantoo/pdf-lib';
-import { type FormPage, pagesOf, widgetsInTabOrder } from '../pdf/structure/index.ts';
+// A document's form: its fields in tab order, and the pages that they are on.
+import { PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
+import { getDict } from '../objects.ts';
 import { type FieldNode, readFieldTree } from './field-tree.ts';
-import { type OpenForm, openForm } from './open-form.ts';
+import { damagedFile, openForUpdate } from './open-for-update.ts';
+import { type FormPage, pagesOf, widgetsInTabOrder } from './widgets.ts';
+
+export interface OpenForm {
+  readonly document: PDFDocument;
+  /** The document's AcroForm; undefined if it has none. */
+  readonly acroForm: PDFDict | undefined;
+}
+
+/** @throws PdfError if the document can't be read */
+async function openForm(bytes: Uint8Array, password?: string): Promise<OpenForm> {
+  const document = await openForUpdate(bytes, password);
+  if (!(document.catalog instanceof PDFDict)) throw damagedFile();
+  return { document, acroForm: getDict(document.catalog, 'AcroForm') };
+}
 
 export interface FormStructure extends OpenForm {
   readonly pages: readonly FormPage[];
@@ -11,7 +26,7 @@ export interface FormStructure extends OpenForm {
 }
 
 /** Reads the field tree and sorts it in tab order; fields without a page come last. */
-export async function readStructure(bytes: Uint8Array, password?: string): Promise<FormStructure> {
+export async function readFormStructure(bytes: Uint8Array, password?: string): Promise<FormStructure> {
   const open = await openForm(bytes, password);
   const pages = pagesOf(open.document);
   const pageOf = new Map<PDFDict, FormPage>();

@@ -1,7 +1,7 @@
 // Removes names, copyrights and descriptions, which are never visible, from ICC.1:2022 profiles.
 import { PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
-import { toLatin1, viewOf } from '../codecs/bytes.ts';
-import { decodeStream } from '../pdf/structure/index.ts';
+import { toLatin1, viewOf } from '../../codecs/bytes.ts';
+import { decodeStream } from '../objects.ts';
 
 /** Header offsets of the signature and the profile digest. */
 const SIGNATURE = { at: 36, text: 'acsp' };

@@ -1,17 +1,20 @@
 // Reads the strings that a drawing shows by what its fonts say of their codes. Used for drawings
 // that no page shows, such as other states of a field: of those on pages the engine reads the text.
 import { type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
-import { decoderOf, differencesOf, type Operand, parseOperations, readCommands } from '../../pdf/content/index.ts';
-import { decodeTextString } from '../../pdf/core.ts';
-import { HELVETICA_POINTS } from '../../pdf/fonts/index.ts';
-import { decodeStream, get, getDict, getName, listOf } from '../../pdf/structure/index.ts';
-import { WORD_GAP } from './content-words.ts';
+import { HELVETICA_POINTS } from '../fonts/helvetica.ts';
+import { decodeStream, get, getDict, getName, listOf } from '../objects.ts';
+import { decodeTextString } from '../text-string.ts';
+import { decoderOf, differencesOf } from './font.ts';
+import { type Operand, parseOperations, readCommands } from './tokens.ts';
 
 export interface ShownStrings {
   readonly text: string;
   /** False if a font does not say which characters its codes mean. */
   readonly isKnown: boolean;
 }
+
+/** TJ adjustment that separates words (1/1000 em). */
+export const WORD_GAP = -180;
 
 /** Returns undefined for codes of which the font does not say what they mean. */
 type Decode = (bytes: Uint8Array) => string | undefined;

@@ -1,8 +1,8 @@
 // Field tree of a form: ISO 32000-2, 12.7.4. Reads what it can of damaged trees.
 import { type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
-import { getOrCreate } from '../kernel/get-or-create.ts';
-import { dictsOf, get, getArray, getDict, getName, getText } from '../pdf/structure/index.ts';
-import { type FieldType, OFF } from './types.ts';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { type FieldType, OFF } from '../field-types.ts';
+import { dictsOf, get, getArray, getDict, getName, getText } from '../objects.ts';
 
 export interface FieldNode {
   /** Unique within the form. */

@@ -1,6 +1,8 @@
 // Counts content outside the pages, before and after, for the report.
-import { PDFArray, type PDFDict } from '@cantoo/pdf-lib';
-import { asDict, get, getArray, getDict, getName, isText, walk } from '../../pdf/structure/index.ts';
+import { PDFArray, type PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
+import { asDict, dictsOf, get, getArray, getDict, getName, getText, isText, walk } from '../objects.ts';
+import { informationOf } from './information.ts';
+import { hiddenLayersOf } from './layers.ts';
 
 const KEYS = {
   xmp: ['Metadata'],
@@ -65,4 +67,24 @@ export function countRevisions(bytes: Uint8Array): number {
     if (bytes[at + 1] === 37 && bytes[at + 2] === 69 && bytes[at + 3] === 79 && bytes[at + 4] === 70) count += 1;
   }
   return count;
+}
+
+/** Counts hidden information by kind, for the checklist before a redaction. */
+export function findHidden(pdf: PDFDocument) {
+  const { catalog } = pdf;
+  const pages = pdf.getPages().map(({ node }) => node);
+  const information = informationOf(pdf);
+  const rest = countRest(catalog, information, pages, 1);
+  const annotations = pages.flatMap((page) => dictsOf(getArray(page, 'Annots')));
+  const isComment = (subtype: string | undefined) => subtype !== 'Link' && subtype !== 'Widget' && subtype !== 'Popup';
+  return {
+    attachments: rest.attachments,
+    comments: annotations.filter((each) => isComment(getName(each, 'Subtype')) && getText(each, 'Contents')).length,
+    'hidden-layers': hiddenLayersOf(catalog).length,
+    // The title is kept.
+    metadata: rest.xmp + rest.information - (getText(information, 'Title') === undefined ? 0 : 1),
+    'private-data': rest.privateData,
+    scripts: rest.scripts,
+    thumbnails: rest.thumbnails,
+  };
 }

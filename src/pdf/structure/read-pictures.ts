@@ -1,4 +1,4 @@
-// Reads a written PDF: page pictures as PNG or JPEG files, and anything else in it.
+// Reads a PDF that holds pictures only: page pictures as PNG or JPEG files, and anything else in it.
 import {
   decodePDFRawStream,
   PDFArray,
@@ -12,9 +12,8 @@ import {
 import { wrapPngRows } from '../../codecs/png/write.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { type Message, message } from '../../messages/index.ts';
-import { loadStructure } from '../../pdf/structure/index.ts';
-import { PICTURE_NAME } from '../write/pdf.ts';
-import { WORDS_FONT } from '../write/words-layer.ts';
+import { loadStructure } from '../load-structure.ts';
+import { PICTURE_NAME, WORDS_FONT } from './picture-document.ts';
 import { readWords } from './read-words.ts';
 
 export interface ReadPdf {

@@ -1,14 +1,11 @@
 // Flattens fields: turns their appearances into page content.
 import { PDFArray, PDFDict, type PDFObject, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import { getOrCreate } from '../kernel/get-or-create.ts';
-import { rectFromPoints } from '../kernel/rect.ts';
-import { applyMatrix, type PdfMatrix } from '../pdf/core.ts';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { rectFromPoints } from '../../kernel/rect.ts';
+import { formatNumber } from '../content/write.ts';
 import {
-  addObjects,
   asDict,
-  drawAbove,
   entriesOf,
-  type FormPage,
   get,
   getArray,
   getDict,
@@ -17,10 +14,14 @@ import {
   nameOf,
   numbersOf,
   pruneFields,
-} from '../pdf/structure/index.ts';
-import { nums } from './appearance/field-fonts.ts';
-import { HIDDEN } from './read-form.ts';
-import type { FormStructure } from './structure.ts';
+} from '../objects.ts';
+import { applyMatrix, type PdfMatrix } from '../page-frame.ts';
+import type { FormStructure } from './form-structure.ts';
+import { addObjects, drawAbove } from './page-content.ts';
+import type { FormPage } from './widgets.ts';
+
+/** Annotation flags that hide a widget on screen: ISO 32000-2, table 167. */
+export const HIDDEN = 0b10_0010;
 
 /** Returns a reference to a widget's appearance, or undefined. */
 function lookOf(widget: PDFDict): PDFObject | undefined {
@@ -82,11 +83,16 @@ function stampOf(widget: PDFDict): Stamp | undefined {
   return look && matrix && { look, matrix };
 }
 
+const format = (value: number) => formatNumber(Number.isFinite(value) ? value : 0, 3);
+
 function stampOn({ node }: FormPage, stamps: readonly Stamp[]): void {
   const { context } = node;
   const looks = stamps.map(({ look }) => (look instanceof PDFRef ? look : context.register(look)));
   const names = addObjects(node, 'Field', looks);
-  drawAbove(node, stamps.map(({ matrix }, index) => `q ${nums(...matrix)} cm /${names[index]} Do Q\n`).join(''));
+  drawAbove(
+    node,
+    stamps.map(({ matrix }, index) => `q ${matrix.map(format).join(' ')} cm /${names[index]} Do Q\n`).join(''),
+  );
 }
 
 /** Removes widgets from a page. */

@@ -1,6 +1,6 @@
 // Font, size and colour of a field's text from its /DA string: ISO 32000-2, 12.7.4.3.
 import type { PDFDict } from '@cantoo/pdf-lib';
-import { getDict, getName, getText, isText } from '../pdf/structure/index.ts';
+import { getDict, getName, getText, isText } from '../objects.ts';
 import { fieldEntry } from './field-tree.ts';
 
 export interface DefaultAppearance {

@@ -1,0 +1,150 @@
+// The file between the original and the redacted one, as the steps of `produce` hand it on.
+import type { PDFDict, PDFDocument, PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../kernel/get-or-create.ts';
+import type { Rect } from '../kernel/rect.ts';
+import type { Message } from '../messages/index.ts';
+import {
+  type Box,
+  Job,
+  type JobOptions,
+  type Matrix,
+  type PageSpace,
+  readSpace,
+  SURVEY,
+} from '../pdf/content/index.ts';
+import type { PdfDocument, PdfPageInfo } from '../pdf/core.ts';
+import type { DrawnWith, ShownCodes } from '../pdf/fonts/index.ts';
+import {
+  checkPictureSizes,
+  dictsOf,
+  getArray,
+  type IsHidden,
+  loadStructure,
+  ownWhatIsInherited,
+  readLayers,
+} from '../pdf/structure/index.ts';
+import { appearanceMatrix } from './annotations.ts';
+import { type CutPage, surveyForm, surveyPage } from './cut-page.ts';
+import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
+import { appearancesOf } from './rest/fields.ts';
+import type { HiddenOutcome, Kept } from './rest/hidden.ts';
+import type { PictureReason, SettledOptions } from './types.ts';
+
+/** Last resorts: pages to rasterize, with the reason, and catalog entries to drop. */
+export interface Sacrifices {
+  readonly pictures: ReadonlyMap<number, PictureReason>;
+  readonly dropped: ReadonlySet<string>;
+}
+
+/** A redaction before its file is produced. */
+export interface Planned {
+  readonly input: Uint8Array;
+  /** The input, open. */
+  readonly original: PdfDocument;
+  readonly plan: RedactionPlan;
+  readonly options: SettledOptions;
+}
+
+export interface DraftPage {
+  readonly page: PDFPage;
+  readonly space: PageSpace;
+  readonly planned: PageRedactionPlan;
+  /** User space. */
+  readonly areas: readonly Box[];
+  /** Why it becomes a picture, if it does. */
+  readonly why: PictureReason | undefined;
+  /** Undefined if its content stays. */
+  readonly cut?: CutPage;
+  readonly doubt?: Message | undefined;
+  /** Boxes of images that are blanked everywhere. */
+  readonly changed: readonly Rect[];
+  /** Omitted invisible characters of a rasterized page. */
+  readonly unseen: number;
+  /** Boxes of annotations that showed redacted words and are now blank. */
+  readonly cleared: readonly Rect[];
+}
+
+/** Image, page index, and matrix from the image's unit square to the page. */
+type Placement = readonly [image: PDFRawStream, page: number, matrix: Matrix];
+
+interface Survey {
+  readonly shown: ShownCodes;
+  readonly drawnWith: DrawnWith;
+  /** Pages that could not be interpreted completely. */
+  readonly unread: ReadonlySet<number>;
+}
+
+export interface PdfDraft extends Planned {
+  readonly pdf: PDFDocument;
+  readonly pages: readonly DraftPage[];
+  readonly dropped: ReadonlySet<string>;
+  readonly kept: Kept;
+  readonly isHidden: IsHidden;
+  readonly fonts: Job['fonts'];
+  /** Everything that the pages drew before cutting. */
+  readonly before: Survey & { readonly placements: readonly Placement[] };
+  readonly hidden: HiddenOutcome;
+}
+
+/** @param normal the original as rewritten by the engine */
+export async function openDraft(
+  normal: Uint8Array,
+  planned: Planned,
+  { pictures, dropped }: Sacrifices,
+): Promise<PdfDraft> {
+  const pdf = await loadStructure(normal, { throwOnInvalidObject: false });
+  checkPictureSizes(pdf);
+  const isHidden = readLayers(pdf.catalog);
+  const pages = pdf.getPages().map((page, index): DraftPage => {
+    ownWhatIsInherited(page.node);
+    const own = planned.plan.pages[index] as PageRedactionPlan;
+    const space = readSpace(page.node, planned.original.info.pages[index] as PdfPageInfo);
+    const areas = own.areas.map(({ rect }) => space.toUser(rect));
+    return { page, space, planned: own, areas, why: pictures.get(index), changed: [], unseen: 0, cleared: [] };
+  });
+  const fonts: Job['fonts'] = new Map();
+  const placements: Placement[] = [];
+  const survey = surveyPages(pages, fonts, (index) => ({
+    onImage: (image, matrix) => void placements.push([image, index(), matrix]),
+  }));
+  return {
+    ...planned,
+    ...{ pdf, pages, dropped, isHidden, fonts },
+    kept: new Set(planned.options.keep),
+    before: { ...survey, placements },
+    hidden: { unsearched: [], repeated: [] },
+  };
+}
+
+/** Visits everything that pages draw, and drops unused resources. */
+export function surveyPages(
+  pages: readonly DraftPage[],
+  fonts: Job['fonts'],
+  listen: (index: () => number) => Partial<JobOptions>,
+): Survey {
+  const shown = new Map<PDFDict, Set<number> | 'all'>();
+  const onGlyph = (font: PDFDict, code: number | undefined) => {
+    const codes = shown.get(font) ?? new Set<number>();
+    if (codes !== 'all' && code !== undefined) codes.add(code);
+    shown.set(font, code === undefined ? 'all' : codes);
+  };
+  const drawnWith = new Map<PDFDict, PDFDict[]>();
+  const onProcedure = (font: PDFDict, resources: PDFDict) =>
+    void getOrCreate(drawnWith, font, () => []).push(resources);
+  const unread = new Set<number>();
+  let at = 0;
+  const job = new Job({ ...SURVEY, onGlyph, onProcedure, ...listen(() => at) }, fonts);
+  for (const [index, { page }] of pages.entries()) {
+    at = index;
+    try {
+      surveyPage(page, job);
+      for (const dict of dictsOf(getArray(page.node, 'Annots'))) {
+        for (const form of appearancesOf(dict)) surveyForm(form, job, appearanceMatrix(dict, form));
+      }
+    } catch {
+      // Keep its resources.
+      unread.add(index);
+    }
+  }
+  return { shown, drawnWith, unread };
+}
