@@ -1,13 +1,14 @@
 // Forms in Firefox, and the files in its own viewer.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { verifySignatures } from '../../src/signing/verify-signatures.ts';
 import { formPdf } from '../support/forms.ts';
 import type { BrowserWindow } from './driver.ts';
 import { expect, test } from './test.ts';
 
 test.beforeEach(({ driven }) => test.skip(driven !== 'firefox', 'Only Firefox has a viewer of its own'));
 
-test('a form is filled, exported, opened again, and shown with its values by the viewer of the browser', async ({
+test('a form is filled, signed, exported, opened again, and shown with its values by the viewer of the browser', async ({
   app,
   newApp,
   launched,
@@ -18,17 +19,23 @@ test('a form is filled, exported, opened again, and shown with its values by the
   const focus = (name: string) =>
     app.window.evaluate((field) => document.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus(), name);
   await focus('Name');
-  for (const letter of 'Ada') await app.window.press(letter);
+  await app.type('Ada');
   await focus('Agree');
   await app.window.press(' ');
   await focus('Net');
-  for (const digit of '1200') await app.window.press(digit);
+  await app.type('1200');
   await focus('Name');
   await app.expectCount('.form-widget.is-pending', 0);
-  await app.window.press('Control+e');
-  await app.pressButton('Export');
-  const bytes = await app.saved(() => app.pressButton('Save file'));
-  const path = info.outputPath('filled.pdf');
+  await app.runFromPalette('Sign with a certificate');
+  await app.typeInto('Password of the key', 'sesame');
+  await app.pressButton('No certificate yet?');
+  await app.typeInto('Your name', 'Ada');
+  await app.saved(() => app.pressButton('Make a test certificate'));
+  const bytes = await app.saved(() => app.pressButton('Sign and save'));
+  await app.expectCount('dialog[open]', 0);
+  const { signatures } = await verifySignatures(new Uint8Array(bytes));
+  expect(signatures).toMatchObject([{ state: 'unknownSigner', coversWholeFile: true }]);
+  const path = info.outputPath('signed.pdf');
   writeFileSync(path, bytes);
 
   const again = await newApp();
@@ -44,6 +51,7 @@ test('a form is filled, exported, opened again, and shown with its values by the
   await expect
     .poll(() => valuesIn(again.window, '[data-field="Name"], [data-field="Agree"], [data-field="Total"]'))
     .toEqual(['Ada', 'true', '1,200.00']);
+  await again.expectText('[aria-label="Digital signatures"]', /Signed by Ada .*: valid/);
 
   const viewer = await launched?.newWindow();
   if (!viewer) throw new Error('There is no browser');

@@ -127,6 +127,34 @@ export class WindowApp {
     await expect.poll(press).toBe(true);
   }
 
+  /** Runs a command found by its words. */
+  async runFromPalette(words: string): Promise<void> {
+    await this.window.press('Control+k');
+    await this.expectCount('dialog[open] [role="combobox"]', 1);
+    await this.type(words);
+    await this.window.press('Enter');
+  }
+
+  /** Types into the focused field. */
+  async type(text: string): Promise<void> {
+    for (const letter of text) await this.window.press(letter);
+  }
+
+  /** Types into the field of the open dialog with this label. */
+  async typeInto(label: string, text: string): Promise<void> {
+    const focus = () =>
+      this.window.evaluate((start) => {
+        const fields = [...document.querySelectorAll<HTMLInputElement>('dialog[open] input')];
+        const field = fields.find(({ labels }) =>
+          [...(labels ?? [])].some(({ textContent }) => textContent.trim().startsWith(start)),
+        );
+        field?.focus();
+        return field !== undefined && field === document.activeElement;
+      }, label);
+    await expect.poll(focus).toBe(true);
+    await this.type(text);
+  }
+
   async drag({ pages }: TestPicture, from: Point, to: Point): Promise<void> {
     const [page] = pages;
     if (!page) throw new Error('The picture has no page');

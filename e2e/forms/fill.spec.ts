@@ -143,6 +143,14 @@ longTest('says at the field what is no value of it, and leaves it out of the fil
   await expect(date).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+longTest('says which characters of a value no font has, and offers to add one', async ({ app, page }) => {
+  await app.open(await formPdf());
+  await field(app, 'Name').fill('हिन्दी ไทย');
+  await field(app, 'Notes').focus();
+  await expect(page.getByText('No font here has the characters').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a font file…' })).toBeVisible();
+});
+
 test('clears the form by a command, and resets what a button of it names', async ({ app }) => {
   await app.open(await formPdf());
   const [name, code] = [field(app, 'Your full name'), field(app, 'Code')];

@@ -34,7 +34,7 @@ const FORM = buildForm({
       'city',
       'Ch',
       [50, 500, 250, 520],
-      '/Ff 131072 /Opt [[(b) (Berlin)] [(r) (Rome)]] /AA << /F << /S /JavaScript /JS (app.alert\\(1\\);) >> >>',
+      '/TU (Your city) /Ff 131072 /Opt [[(b) (Berlin)] [(r) (Rome)]] /AA << /F << /S /JavaScript /JS (app.alert\\(1\\);) >> >>',
     ),
   ],
 });
@@ -83,7 +83,7 @@ it('lists fields as JSON, and scripts without effect', async () => {
       rules: [],
     },
   ]);
-  expect(stderr).toContain('1 script has no effect');
+  expect(stderr).toContain('1 script has no effect here, on the fields Your city (city).');
   expect(stderr).toContain('city');
 });
 

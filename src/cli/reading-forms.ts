@@ -7,6 +7,7 @@ import {
   type Form,
   FormError,
   type FormField,
+  fieldTitle,
   readForm,
 } from '../forms/index.ts';
 import { CodedError, listText, messageOf, t } from '../messages/index.ts';
@@ -38,7 +39,7 @@ export async function openForm(path: string, password: string | undefined): Prom
 }
 
 /** Reports XFA templates and scripts, which are not executed. */
-export function reportLimits(path: string, { xfa, notUnderstood }: Form, terminal: Terminal): void {
+export function reportLimits(path: string, { fields, xfa, notUnderstood }: Form, terminal: Terminal): void {
   if (xfa === 'dynamic')
     terminal.tell(t('{file}: the form is drawn by an XFA template, which is not read.', { file: path }));
   const ofFields = notUnderstood.flatMap(({ field }) => field ?? []);
@@ -54,7 +55,11 @@ export function reportLimits(path: string, { xfa, notUnderstood }: Form, termina
   terminal.tell(
     t(
       '{file}: {count, plural, one {# script has no effect} other {# scripts have no effect}} here, on the fields {names}.',
-      { file: path, count: ofFields.length, names: listText([...new Set(ofFields)]) },
+      {
+        file: path,
+        count: ofFields.length,
+        names: listText([...new Set(ofFields)].map((name) => fieldTitle(fields, name))),
+      },
     ),
   );
 }

@@ -3,9 +3,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFBool, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Rect, translateRect } from '../kernel/rect.ts';
+import { askForAppearances } from '../testing/pdf/ask-for-appearances.ts';
 import { buildForm, widget } from '../testing/pdf/build-form.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { pdfjsValues } from '../testing/pdf/pdfjs-values.ts';
@@ -23,10 +23,10 @@ function withFile<Value>(bytes: Uint8Array, use: (path: string) => Value): Value
   return use(path);
 }
 
-/** Renders the first page in grayscale with poppler. */
+/** Renders the first page in grayscale with poppler, as far as it is shown. */
 function draw(bytes: Uint8Array, dpi = 72): Gray {
   const pgm = withFile(bytes, (path) =>
-    execFileSync('pdftoppm', ['-gray', '-r', String(dpi), '-f', '1', '-l', '1', path], {
+    execFileSync('pdftoppm', ['-gray', '-cropbox', '-r', String(dpi), '-f', '1', '-l', '1', path], {
       maxBuffer: 1e9,
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
@@ -66,21 +66,44 @@ function insideOf([x, y, width, height]: readonly [number, number, number, numbe
 /** Least mean similarity of the fields of a form. */
 const FLOOR = 0.9;
 
-/** Returns the similarity of an area at the best offset of up to one point. */
-function likenessNear(own: Gray, theirs: Gray, area: Rect): number {
-  const offsets = [-2, -1, 0, 1, 2];
-  return Math.max(
-    ...offsets.flatMap((x) =>
-      offsets.map((y) => similarity(halve(crop(own, translateRect(area, { x, y }))), halve(theirs))),
-    ),
-  );
+/** Offsets between programs that center text by metrics of their own: one point, or 0.05 em of large text (px). */
+function offsetsOf(fontSize: number): readonly number[] {
+  const most = Math.ceil(Math.max(1, fontSize * 0.05) * (DPI / 72));
+  return Array.from({ length: 2 * most + 1 }, (_, index) => index - most);
 }
 
-/** Makes poppler draw the fields of a file itself. */
-async function askForAppearances(bytes: Uint8Array): Promise<Uint8Array> {
-  const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
-  document.catalog.lookup(PDFName.of('AcroForm'), PDFDict).set(PDFName.of('NeedAppearances'), PDFBool.True);
-  return document.save({ updateFieldAppearances: false, useObjectStreams: false });
+/** Lowest top of the first line in poppler, below the inside of the widget (px). */
+const LEADING = 6;
+/** Poppler's first line is lower than that of others. */
+const LINE_OFFSETS = Array.from({ length: LEADING + 4 }, (_, index) => index - LEADING - 1);
+
+const hasRows = ({ multiline, type }: FormField) => multiline || type === 'list';
+
+/**
+ * Returns the areas of a widget to compare (px): the cells of a comb, as poppler draws no lines between them, and
+ * the first line of several, as leading differs, and poppler shows chosen rows of lists in white on black.
+ */
+function comparedAreas(
+  [x, y, width, height]: readonly [number, number, number, number],
+  field: FormField,
+): readonly Rect[] {
+  const cells = field.comb ? (field.maxLength ?? 1) : 1;
+  const cell = width / cells;
+  if (cells > 1) return Array.from({ length: cells }, (_, at) => insideOf([x + at * cell, y, cell, height]));
+  const area = insideOf([x, y, width, height]);
+  const row = (field.fontSize || 12) * (DPI / 72);
+  return [hasRows(field) ? { ...area, y: area.y + LEADING, height: Math.min(area.height - LEADING, row) } : area];
+}
+
+/** Returns the similarity of an area at the best offset. */
+function likenessNear(own: Gray, theirs: Gray, area: Rect, field: FormField): number {
+  const offsets = offsetsOf(field.fontSize || field.widgets[0]?.rectangle[3] || 0);
+  const down = hasRows(field) ? LINE_OFFSETS : offsets;
+  return Math.max(
+    ...offsets.flatMap((x) =>
+      down.map((y) => similarity(halve(crop(own, translateRect(area, { x, y }))), halve(theirs))),
+    ),
+  );
 }
 
 const isDrawn = ({ type }: FormField) => type === 'text' || type === 'list' || type === 'combo';
@@ -145,7 +168,9 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
       async (_, { bytes, fields }) => {
         const given = new Map(
           fields.flatMap((field, index): [string, FieldValue][] => {
-            const value = field.rules.length > 0 ? undefined : sampleFor(field, index);
+            const sample = field.rules.length > 0 ? undefined : sampleFor(field, index);
+            // Poppler centers a comb between cells: full ones have no room for that.
+            const value = field.comb && typeof sample === 'string' ? sample.padEnd(field.maxLength ?? 0, '0') : sample;
             return value === undefined || !isDrawn(field) ? [] : [[field.name, value]];
           }),
         );
@@ -153,15 +178,14 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
         const [own, other] = [draw(written, DPI), draw(await askForAppearances(written), DPI)];
         const likenesses: number[] = [];
         for (const field of fields) {
-          // Programs choose automatic sizes, and the leading of lines, by rules of their own.
-          if (field.fontSize === 0 || field.multiline || field.type === 'list') continue;
           for (const { page, rectangle, hidden } of given.has(field.name) ? field.widgets : []) {
             if (hidden || page > 1) continue;
-            const area = insideOf(rectangle);
-            const theirs = crop(other, area);
-            // Poppler draws nothing for some choices.
-            if (new Set(theirs.data).size < 8) continue;
-            likenesses.push(likenessNear(own, theirs, area));
+            for (const area of comparedAreas(rectangle, field)) {
+              const theirs = crop(other, area);
+              // Poppler draws nothing for some choices.
+              if (new Set(theirs.data).size < 8) continue;
+              likenesses.push(likenessNear(own, theirs, area, field));
+            }
           }
         }
         const mean = likenesses.reduce((sum, each) => sum + each, 0) / likenesses.length;
