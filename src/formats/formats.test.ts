@@ -251,13 +251,13 @@ describe('files of other programs', () => {
   const boundsOf = (mark: Mark) => rounded(Reflect.get(mark, 'rectangle') ?? Reflect.get(mark, 'points'));
 
   it.each([
-    ['web-annotation', 3],
-    ['coco', 1],
-    ['labelme', 1],
-    ['cvat', 3],
-  ])('writes %s and reads it again', (id, exact) => {
+    ['web-annotation', 3, []],
+    ['coco', 1, ['it becomes its box', 'it becomes its box']],
+    ['labelme', 1, ['it becomes a circle']],
+    ['cvat', 3, []],
+  ])('writes %s and reads it again', (id, exact, changes) => {
     const { value, losses } = formatOf(id).write({ marks: shapes }, context);
-    expect(losses).toEqual([]);
+    expect(losses.map(({ reason }) => translate(reason))).toEqual(changes);
     const { name, marks } = readAny(value);
     expect(name).toBe(formatOf(id).name);
     expect(marks).toHaveLength(3);
