@@ -97,7 +97,7 @@ function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   }
 }
 
-/** What a format keeps of marks. */
+/** Parts of marks that a format keeps. */
 export interface KeptParts {
   /** Number of comments per mark. */
   readonly comments: 0 | 1;
