@@ -17,6 +17,14 @@ function outlineOf(annotation: unknown): readonly Point[] | undefined {
   return Array.isArray(first) && first.length > 4 ? pointsOf(first) : undefined;
 }
 
+/** Lists the segments beside the first, and masks. */
+function loseSegments(annotation: unknown, place: string, collector: MarkCollector): void {
+  const segmentation = property(annotation, 'segmentation');
+  const count = listOf(segmentation).length - 1;
+  if (count > 0) collector.lose(place, message('further parts of the shape left out: {count}', { count }));
+  if (isRecord(segmentation)) collector.lose(place, message('its mask is left out, it becomes its box'));
+}
+
 function areaOf({ kind, points }: AnnotationShape, { width, height }: { width: number; height: number }): number {
   if (kind !== 'polygon') return width * height;
   const twice = points.reduce((sum, { x, y }, index) => {
@@ -25,6 +33,8 @@ function areaOf({ kind, points }: AnnotationShape, { width, height }: { width: n
   }, 0);
   return Math.abs(twice) / 2;
 }
+
+const BECOMES_BOX = message('it becomes its box');
 
 export const coco: MarksFormat = {
   id: 'coco',
@@ -35,14 +45,16 @@ export const coco: MarksFormat = {
     const json: unknown = JSON.parse(text);
     const collector = new MarkCollector(context);
     const images = listOf(property(json, 'images'));
+    // The first of images with the same id.
+    const numbers = new Map(images.map((image, index) => [property(image, 'id'), index] as const).reverse());
     const labels = new Map(
       listOf(property(json, 'categories')).map((each) => [property(each, 'id'), textOf(property(each, 'name'))]),
     );
     for (const [index, annotation] of listOf(property(json, 'annotations')).entries()) {
       const place = `annotations[${index}]`;
-      const page = images.findIndex((image) => property(image, 'id') === property(annotation, 'image_id'));
-      const image = images[page];
-      if (!isRecord(image)) {
+      const page = numbers.get(property(annotation, 'image_id'));
+      const image = page === undefined ? undefined : images[page];
+      if (page === undefined || !isRecord(image)) {
         collector.lose(place, message('its picture is not in the file'));
         continue;
       }
@@ -63,11 +75,15 @@ export const coco: MarksFormat = {
       };
       const size = { width: numberOf(image.width), height: numberOf(image.height) };
       addShape(collector, place, shape, size, context.date);
+      loseSegments(annotation, place, collector);
     }
     return collector.done();
   },
   write(document, context) {
-    const { shapes, losses } = shapesOf(document, context);
+    const { shapes, losses } = shapesOf(document, context, {
+      comments: 0,
+      changes: { ellipse: BECOMES_BOX, polyline: BECOMES_BOX },
+    });
     const names = [...new Set(shapes.map(({ label }) => label))];
     const value = {
       images: context.pages.map(({ width, height }, index) => ({

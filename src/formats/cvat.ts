@@ -86,7 +86,7 @@ export const cvat: MarksFormat = {
     return collector.done();
   },
   write(document, context) {
-    const { shapes, losses } = shapesOf(document, context);
+    const { shapes, losses } = shapesOf(document, context, { comments: 0 });
     const images = context.pages.map(({ width, height }, index) =>
       writeXml(
         'image',

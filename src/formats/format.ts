@@ -56,8 +56,8 @@ export class MarkCollector {
     this.losses.push({ place, reason });
   }
 
-  /** Adds a mark by type and specific fields; fills in missing common fields. */
-  add(place: string, pageNumber: number, fields: Readonly<Record<string, unknown>>): void {
+  /** Adds a mark by type and specific fields; fills in common ones. Returns false for a loss. */
+  add(place: string, pageNumber: number, fields: Readonly<Record<string, unknown>>): boolean {
     const { createUid, date } = this.#context;
     const asked = typeof fields.uid === 'string' && fields.uid !== '' ? fields.uid : createUid();
     const uid = this.#uids.has(asked) ? createUid() : asked;
@@ -65,10 +65,11 @@ export class MarkCollector {
     const [problem] = checkMark(mark, this.marks.length);
     if (problem) {
       this.lose(place, toProblemMessage(problem));
-      return;
+      return false;
     }
     this.#uids.add(uid);
     this.marks.push(mark as unknown as Mark);
+    return true;
   }
 
   done(properties: Readonly<Record<string, unknown>> = {}): Converted<MarksDocument> {

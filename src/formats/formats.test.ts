@@ -251,13 +251,13 @@ describe('files of other programs', () => {
   const boundsOf = (mark: Mark) => rounded(Reflect.get(mark, 'rectangle') ?? Reflect.get(mark, 'points'));
 
   it.each([
-    ['web-annotation', 3],
-    ['coco', 1],
-    ['labelme', 1],
-    ['cvat', 3],
-  ])('writes %s and reads it again', (id, exact) => {
+    ['web-annotation', 3, []],
+    ['coco', 1, ['it becomes its box', 'it becomes its box']],
+    ['labelme', 1, ['it becomes a circle']],
+    ['cvat', 3, []],
+  ])('writes %s and reads it again', (id, exact, changes) => {
     const { value, losses } = formatOf(id).write({ marks: shapes }, context);
-    expect(losses).toEqual([]);
+    expect(losses.map(({ reason }) => translate(reason))).toEqual(changes);
     const { name, marks } = readAny(value);
     expect(name).toBe(formatOf(id).name);
     expect(marks).toHaveLength(3);
@@ -345,7 +345,7 @@ describe('form definitions', () => {
     formData: [
       { ...place, ...look, template: 'TextTemplate', fieldId: 'Text1', displayName: 'Last Name', characterLimit: 5 },
       { ...place, template: 'TextTemplate', multiline: true, fontSize: 9, horizontalAlignment: 'center' },
-      { ...place, template: 'DateTemplate', fieldId: 'Date1' },
+      { ...place, template: 'DateTemplate', fieldId: 'Date1', dateFormat: 'MM/dd/yyyy', required: false },
       { ...place, template: 'CheckboxTemplate' },
       { ...place, template: 'TextTemplate', rectangle: { x: 1 } },
     ],
@@ -361,7 +361,12 @@ describe('form definitions', () => {
       { type: 'TextAreaSignature', maxFontSize: 9, horizontalAlignment: 'Center', maxLength: 0 },
       { type: 'TextInputSignature', uid: 'Date1' },
     ]);
-    expect(placesOf(losses)).toEqual(['formData[3] CheckboxTemplate', 'formData[4] TextTemplate']);
+    expect(losses.map(({ place, reason }) => `${place}: ${translate(reason)}`.slice(0, 60))).toEqual([
+      'formData[3] CheckboxTemplate: there is no mark of this kind',
+      expect.stringMatching(/^formData\[4\] TextTemplate: /),
+      'formData DateTemplate: date fields become text fields: 1',
+      'formData dateFormat: marks have no such property: 1 in the f',
+    ]);
   });
 });
 

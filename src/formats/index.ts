@@ -18,7 +18,7 @@ export { predefinedSearch } from './presets/predefined-search.ts';
 export { isPresetFile, type PresetFile, readPresetFile } from './presets/preset-file.ts';
 export { redactionReasons } from './presets/redaction-reasons.ts';
 
-export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, fdf, webAnnotation, coco, labelMe, cvat];
+export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, fdf, webAnnotation, coco, labelMe, cvat, legacyMarkup];
 
 interface ReadFormat {
   readonly name: string;
@@ -28,7 +28,7 @@ interface ReadFormat {
 }
 
 /** All formats, with those that can only be read. */
-export const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, legacyMarkup, formDefinition, markLists];
+export const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, formDefinition, markLists];
 
 /** Decodes a file of any format: FDF has bytes, other formats have Unicode. */
 export function decodeForeign(bytes: Uint8Array): string {

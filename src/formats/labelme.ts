@@ -47,7 +47,10 @@ export const labelMe: MarksFormat = {
     return collector.done();
   },
   write(document, context) {
-    const { shapes, losses } = shapesOf(document, context);
+    const { shapes, losses } = shapesOf(document, context, {
+      comments: 1,
+      changes: { ellipse: message('it becomes a circle') },
+    });
     const [page] = context.pages;
     const others = shapes.filter(({ pageNumber }) => pageNumber !== 1);
     const value = {

@@ -1,18 +1,25 @@
 // PrizmDoc's legacy markup: `documentAnnotations/pages/page/annotation`, positions are shares.
 // https://help.accusoft.com/PrizmDoc/v13.28/HTML/markup-burner-xml-specification.html
+import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
-import { type Converted, type FormatContext, MarkCollector } from './format.ts';
+import { type Converted, type FormatContext, MarkCollector, type MarksFormat } from './format.ts';
+import { pathIn, pictureIn, pointsIn } from './legacy-content.ts';
 import { type LegacyText, readLegacyText } from './legacy-text.ts';
+import { writeLegacyMarkup } from './write-legacy-markup.ts';
 import { childOf, childrenOf, expectRoot, parseXml, type XmlElement } from './xml.ts';
 
 /** Parsed annotation (page units). */
-interface Markup {
+export interface Markup {
   readonly element: XmlElement;
   readonly rect: Rect;
   readonly pageData: { readonly width: number; readonly height: number };
   readonly pageNumber: number;
+  /** Page units per unit of the file: `pageWidth` and `pageHeight` may be any. */
+  readonly scale: Point;
+  /** 100 if positions are percent, 1 if they are shares. */
+  readonly unit: number;
 }
 
 const textIn = ({ attributes }: XmlElement, ...names: string[]): string | undefined =>
@@ -65,10 +72,14 @@ const textColorIn = (element: XmlElement): string =>
 const thicknessIn = (element: XmlElement) =>
   Math.min(50, Math.max(1, numberIn(element, 1, 'lineWidth', 'borderThickness', 'thickness')));
 
+/** Colour of a shape's border or area, which may be transparent. */
+const shapeColorIn = (element: XmlElement, fallback: string, ...names: string[]): string =>
+  textIn(element, ...names) === 'transparent' ? 'transparent' : colorIn(element, fallback, ...names);
+
 const shape = ({ element, rect, pageData }: Markup) => ({
   rectangle: rect,
   pageData,
-  borderColor: colorIn(element, '#000000', 'lineColor', 'borderColor'),
+  borderColor: shapeColorIn(element, '#000000', 'lineColor', 'borderColor'),
   borderThickness: Math.round(numberIn(element, 1, 'lineWidth', 'borderThickness')),
   fillColor: colorIn(element, 'transparent', 'fillColor'),
   opacity: opacityIn(element),
@@ -98,37 +109,13 @@ const textLook = ({ element, rect, pageData }: Markup) => ({
   text: writtenIn(element),
 });
 
-/** Returns the points of a line or polyline: `points`, or the diagonal of its box. */
-function pointsIn({ element, rect, pageData }: Markup): { x: number; y: number }[] {
-  const children = childrenOf(childOf(element, 'points') ?? element, 'point');
-  const listed = children.map(({ attributes }) => [
-    attributes.x_percent ?? attributes.x,
-    attributes.y_percent ?? attributes.y,
-  ]);
-  const written = (element.attributes.points ?? '')
-    .split(/[\s;]+/)
-    .filter(Boolean)
-    .map((pair) => pair.split(','));
-  const pairs = (listed.length > 0 ? listed : written).map((pair) => pair.map(Number));
-  const isShare = pairs.every((pair) => pair.every((value) => value <= 1));
-  const points = pairs.map(([x = 0, y = 0]) =>
-    isShare ? { x: x * pageData.width, y: y * pageData.height } : { x, y },
-  );
-  return points.length >= 2
-    ? points
-    : [
-        { x: rect.x, y: rect.y },
-        { x: rect.x + rect.width, y: rect.y + rect.height },
-      ];
-}
-
 /** Returns the lines of a text selection (page units), or its box. */
-function selection({ element, rect, pageData, pageNumber }: Markup) {
+function selection({ element, rect, pageData, pageNumber, scale }: Markup) {
   const found = childrenOf(childOf(element, 'line-rectangles') ?? element, 'rectangle').map((each) => ({
-    x: numberIn(each, 0, 'x', 'left'),
-    y: numberIn(each, 0, 'y', 'top'),
-    width: numberIn(each, 0, 'width'),
-    height: numberIn(each, 0, 'height'),
+    x: numberIn(each, 0, 'x', 'left') * scale.x,
+    y: numberIn(each, 0, 'y', 'top') * scale.y,
+    width: numberIn(each, 0, 'width') * scale.x,
+    height: numberIn(each, 0, 'height') * scale.y,
   }));
   const selectedText = textIn(element, 'selectedText', 'text') ?? '';
   const startIndex = Math.max(0, Math.round(numberIn(element, 0, 'startIndex')));
@@ -142,11 +129,37 @@ function selection({ element, rect, pageData, pageNumber }: Markup) {
   };
 }
 
-/** Draw types whose content is undocumented. */
-const UNKNOWN_DRAW_TYPES = /image|freehand|signature(?!_text)/;
+/** Fields to fill in, which have no text yet. */
+const FIELDS = /input|area/;
+
+const picture = ({ element, rect, pageData }: Markup, type: string) => {
+  const imageDataUrl = pictureIn(element);
+  const imageId = textIn(element, 'imageId', 'imageID') ?? textIn(element, 'uid', 'id') ?? 'image';
+  return imageDataUrl === undefined ? undefined : { type, rectangle: rect, pageData, imageDataUrl, imageId };
+};
+
+const drawing = (each: Markup, type: string) => {
+  const path = pathIn(each);
+  return path === undefined ? undefined : { type, ...stroke(each), rectangle: each.rect, path };
+};
+
+const textSignature = ({ element, rect, pageData }: Markup) => ({
+  type: 'TextSignature',
+  ...{ rectangle: rect, pageData, color: textColorIn(element), fontName: fontNameIn(element) },
+  ...{ horizontalAlignment: alignmentIn(element), text: writtenIn(element) },
+});
+
+/** Returns a signature by what the file has of it: a drawing, a picture or a text. */
+function signature(each: Markup): Record<string, unknown> | undefined {
+  const drawn = drawing(each, 'FreehandSignature');
+  if (drawn) return { ...drawn, opacity: undefined, horizontalAlignment: 'Left' };
+  return picture(each, 'ImageStampAnnotation') ?? (writtenIn(each.element) ? textSignature(each) : undefined);
+}
 
 /** Draw types by name patterns, most specific first. */
-const DRAW_TYPES: readonly (readonly [RegExp, (markup: Markup) => Record<string, unknown>])[] = [
+const DRAW_TYPES: readonly (readonly [RegExp, (markup: Markup) => Record<string, unknown> | undefined])[] = [
+  [/(?=.*image)(?=.*redact)/, (each) => picture(each, 'ImageStampRedaction')],
+  [/image/, (each) => picture(each, 'ImageStampAnnotation')],
   [
     /(?=.*redact)(?=.*transparent)/,
     ({ rect, pageData }) => ({ type: 'TransparentRectangleRedaction', rectangle: rect, pageData }),
@@ -212,14 +225,9 @@ const DRAW_TYPES: readonly (readonly [RegExp, (markup: Markup) => Record<string,
       label: writtenIn(each.element) || 'Approved',
     }),
   ],
-  [
-    /signature_text/,
-    ({ element, rect, pageData }) => ({
-      type: 'TextSignature',
-      ...{ rectangle: rect, pageData, color: textColorIn(element), fontName: fontNameIn(element) },
-      ...{ horizontalAlignment: alignmentIn(element), text: writtenIn(element) },
-    }),
-  ],
+  [/signature_text|text_signature/, textSignature],
+  [/signature/, signature],
+  [/freehand/, (each) => drawing(each, 'FreehandAnnotation')],
   [/circle|ellipse|oval/, (each) => ({ type: 'EllipseAnnotation', ...shape(each) })],
   [/rectangle|square/, (each) => ({ type: 'RectangleAnnotation', ...shape(each) })],
   [/polyline|polygon/, (each) => ({ type: 'PolylineAnnotation', ...stroke(each), points: pointsIn(each) })],
@@ -242,9 +250,9 @@ const DRAW_TYPES: readonly (readonly [RegExp, (markup: Markup) => Record<string,
     (each) => ({
       type: 'TextAnnotation',
       ...shape(each),
-      borderColor: colorIn(each.element, 'transparent', 'lineColor', 'borderColor'),
+      borderColor: shapeColorIn(each.element, 'transparent', 'lineColor', 'borderColor'),
       ...textLook(each),
-      fontStyle: [],
+      fontStyle: legacyTextIn(each.element).style,
     }),
   ],
 ];
@@ -255,58 +263,121 @@ const SHARES = ['x_percent', 'y_percent', 'width_percent', 'height_percent'] as 
 const isInHundredths = (annotations: readonly XmlElement[]): boolean =>
   annotations.some(({ attributes }) => SHARES.some((name) => Number(attributes[name] ?? 0) > 1.01));
 
-/** Returns an annotation's box, given as shares or in pixels. */
-function rectOf(element: XmlElement, { width, height }: Markup['pageData'], unit: number): Rect {
-  const read = (name: 'x' | 'y' | 'width' | 'height', length: number) => {
+/** Returns an annotation's box, given as shares or in units of the file. */
+function rectOf(element: XmlElement, { pageData, scale, unit }: Omit<Markup, 'element' | 'rect'>): Rect {
+  const read = (name: 'x' | 'y' | 'width' | 'height', length: number, factor: number) => {
     const share = element.attributes[`${name}_percent`];
-    return share === undefined ? numberIn(element, 0, name) : (Number(share) / unit) * length;
+    return share === undefined ? numberIn(element, 0, name) * factor : (Number(share) / unit) * length;
   };
-  return { x: read('x', width), y: read('y', height), width: read('width', width), height: read('height', height) };
+  const { width, height } = pageData;
+  return {
+    x: read('x', width, scale.x),
+    y: read('y', height, scale.y),
+    width: read('width', width, scale.x),
+    height: read('height', height, scale.y),
+  };
 }
 
-export const legacyMarkup = {
-  name: 'PrizmDoc markup XML',
-  recognizes: (text: string): boolean => /<documentAnnotations[\s>/]/.test(text.slice(0, 4096)),
-  read(text: string, context: FormatContext): Converted<MarksDocument> {
-    const root = parseXml(text);
-    expectRoot(root, 'documentAnnotations');
-    const collector = new MarkCollector(context);
-    const pages = childrenOf(childOf(root, 'pages'), 'page');
-    const unit = isInHundredths(pages.flatMap((page) => childrenOf(page, 'annotation'))) ? 100 : 1;
-    for (const page of pages) {
-      const pageNumber = Number(page.attributes.id ?? page.attributes.number ?? Number.NaN);
-      const open = context.pages[pageNumber - 1];
-      const pageData = {
-        width: open?.width ?? numberIn(page, 0, 'pageWidth'),
-        height: open?.height ?? numberIn(page, 0, 'pageHeight'),
-      };
-      if (!(pageData.width > 0 && pageData.height > 0)) {
-        // Without the page size, shares would result in empty marks.
-        collector.lose(`${page.line}: <page>`, message('the document has no such page'));
-        continue;
-      }
-      for (const element of page.children) {
-        const drawType = element.attributes.drawType?.toLowerCase() ?? '';
-        const place = `${element.line}: <${element.name}${drawType === '' ? '' : ` ${drawType}`}>`;
-        const isKnown = element.name === 'annotation' && !UNKNOWN_DRAW_TYPES.test(drawType);
-        const make = isKnown ? DRAW_TYPES.find(([pattern]) => pattern.test(drawType))?.[1] : undefined;
-        if (!make) {
-          collector.lose(place, message('there is no mark of this kind'));
-          continue;
-        }
-        const fields = make({ element, rect: rectOf(element, pageData, unit), pageData, pageNumber });
-        const { opacity, ...rest } = fields;
-        const uid = textIn(element, 'uid', 'id');
-        collector.add(place, pageNumber, {
-          ...rest,
-          ...(opacity === undefined ? {} : { opacity }),
-          ...(uid ? { uid } : {}),
-        });
-      }
+/** Attributes that repeat others, or say that there is no uid. */
+const REDUNDANT = new Set(['drawType', 'x', 'y', 'width', 'height', 'uid', 'id']);
+
+/** Notes which attributes of annotations are read, to list the others. */
+class Attributes {
+  readonly #unread = new Map<string, number>();
+
+  /** Calls `read` with an element that notes what is read from it. Returns true for a mark. */
+  watch(element: XmlElement, read: (watched: XmlElement) => boolean): void {
+    const names = new Set<string>();
+    const attributes = new Proxy(element.attributes, {
+      get: (target, name) => {
+        names.add(String(name));
+        return Reflect.get(target, name);
+      },
+    });
+    if (!read({ ...element, attributes })) return;
+    for (const [name, value] of Object.entries(element.attributes))
+      if (value !== '' && !names.has(name) && !REDUNDANT.has(name))
+        this.#unread.set(name, (this.#unread.get(name) ?? 0) + 1);
+  }
+
+  loseUnread(collector: MarkCollector): void {
+    for (const [name, count] of this.#unread)
+      collector.lose(`<annotation ${name}>`, message('marks have no such property: {count} in the file', { count }));
+  }
+}
+
+/** Returns true if the annotation became a mark. */
+function readAnnotation(
+  element: XmlElement,
+  place: string,
+  where: Omit<Markup, 'element' | 'rect'>,
+  collector: MarkCollector,
+): boolean {
+  const drawType = element.attributes.drawType?.toLowerCase() ?? '';
+  const make = FIELDS.test(drawType) ? undefined : DRAW_TYPES.find(([pattern]) => pattern.test(drawType))?.[1];
+  if (element.name !== 'annotation' || !make) {
+    collector.lose(place, message('there is no mark of this kind'));
+    return false;
+  }
+  const fields = make({ element, rect: rectOf(element, where), ...where });
+  if (!fields) {
+    collector.lose(place, message('the file has no drawing or picture of it that can be read'));
+    return false;
+  }
+  const { opacity, ...rest } = fields;
+  const uid = textIn(element, 'uid', 'id');
+  return collector.add(place, where.pageNumber, {
+    ...rest,
+    ...(opacity === undefined ? {} : { opacity }),
+    ...(uid ? { uid } : {}),
+  });
+}
+
+/** Returns where a page's annotations lie; undefined if its size is unknown. */
+function placeOf(page: XmlElement, context: FormatContext, unit: number): Omit<Markup, 'element' | 'rect'> | undefined {
+  const pageNumber = Number(page.attributes.id ?? page.attributes.number ?? Number.NaN);
+  const open = context.pages[pageNumber - 1];
+  const stated = { width: numberIn(page, 0, 'pageWidth'), height: numberIn(page, 0, 'pageHeight') };
+  const isStated = stated.width > 0 && stated.height > 0;
+  if (!open && !isStated) return undefined;
+  const pageData = open ? { width: open.width, height: open.height } : stated;
+  const scale = isStated ? { x: pageData.width / stated.width, y: pageData.height / stated.height } : { x: 1, y: 1 };
+  return { pageData, pageNumber, scale, unit };
+}
+
+function readMarkup(text: string, context: FormatContext): Converted<MarksDocument> {
+  const root = parseXml(text);
+  expectRoot(root, 'documentAnnotations');
+  const collector = new MarkCollector(context);
+  const attributes = new Attributes();
+  const pages = childrenOf(childOf(root, 'pages'), 'page');
+  const unit = isInHundredths(pages.flatMap((page) => childrenOf(page, 'annotation'))) ? 100 : 1;
+  for (const page of pages) {
+    const where = placeOf(page, context, unit);
+    if (!where) {
+      // Without the page size, shares would result in empty marks.
+      collector.lose(`${page.line}: <page>`, message('the document has no such page'));
+      continue;
     }
-    for (const element of root.children)
-      if (element.name !== 'pages')
-        collector.lose(`${element.line}: <${element.name}>`, message('there is no mark of this kind'));
-    return collector.done();
-  },
+    for (const element of page.children) {
+      const { name, line } = element;
+      const drawType = element.attributes.drawType?.toLowerCase() ?? '';
+      const place = `${line}: <${name}${drawType === '' ? '' : ` ${drawType}`}>`;
+      attributes.watch(element, (watched) => readAnnotation(watched, place, where, collector));
+    }
+  }
+  attributes.loseUnread(collector);
+  for (const element of root.children)
+    if (element.name !== 'pages' && (element.children.length > 0 || element.text.trim() !== ''))
+      collector.lose(`${element.line}: <${element.name}>`, message('there is no mark of this kind'));
+  return collector.done();
+}
+
+export const legacyMarkup: MarksFormat = {
+  id: 'prizmdoc',
+  name: 'PrizmDoc markup XML',
+  extension: '.markup.xml',
+  recognizes: (text: string): boolean => /<documentAnnotations[\s>/]/.test(text.slice(0, 4096)),
+  read: readMarkup,
+  write: (document, context) => writeLegacyMarkup(document, context, readMarkup),
 };

@@ -2,7 +2,7 @@
 import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, type Size } from '../kernel/rect.ts';
 import { commentsOf, definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
-import { message } from '../messages/index.ts';
+import { type MessageOrText, message } from '../messages/index.ts';
 import type { FormatContext, Loss, MarkCollector } from './format.ts';
 
 export interface AnnotationShape {
@@ -35,6 +35,9 @@ export function boundsOfShape({ points }: AnnotationShape): Rect {
   return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }
 
+const TOO_FEW_POINTS = message('it has too few points');
+const LEAST_POINTS: Readonly<Record<AnnotationShape['kind'], number>> = { box: 2, ellipse: 2, polyline: 2, polygon: 3 };
+
 /** Adds a shape as a mark. @param size of its image, if stated */
 export function addShape(
   collector: MarkCollector,
@@ -44,6 +47,10 @@ export function addShape(
   date: string,
 ): void {
   const { kind, points, label, comment, uid, pageNumber } = shape;
+  if (points.length < LEAST_POINTS[kind]) {
+    collector.lose(place, TOO_FEW_POINTS);
+    return;
+  }
   const common = {
     ...(uid === undefined ? {} : { uid }),
     pageData: { width: size.width, height: size.height },
@@ -90,15 +97,29 @@ function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   }
 }
 
+/** Parts of marks that a format keeps. */
+export interface KeptParts {
+  /** Number of comments per mark. */
+  readonly comments: 0 | 1;
+  /** Changes to shapes that it doesn't have. */
+  readonly changes?: Partial<Readonly<Record<AnnotationShape['kind'], MessageOrText>>>;
+}
+
+/** Returns the shapes of marks, and lists what the format doesn't keep of them. */
 export function shapesOf(
   document: MarksDocument,
   { pages }: FormatContext,
+  { comments, changes }: KeptParts,
 ): { readonly shapes: readonly AnnotationShape[]; readonly losses: readonly Loss[] } {
   const shapes: AnnotationShape[] = [];
   const losses: Loss[] = [];
   for (const mark of document.marks) {
     const size = pages[mark.pageNumber - 1];
     const shape = size && toShape(mark, size);
+    const count = commentsOf(mark).length - comments;
+    if (shape && count > 0) losses.push({ place: mark.uid, reason: message('comments left out: {count}', { count }) });
+    const change = shape && changes?.[shape.kind];
+    if (change) losses.push({ place: mark.uid, reason: change });
     if (shape) shapes.push(shape);
     else
       losses.push({ place: mark.uid, reason: message('this format has no shape for a {type}', { type: mark.type }) });

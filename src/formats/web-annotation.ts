@@ -128,7 +128,7 @@ export const webAnnotation: MarksFormat = {
     return collector.done();
   },
   write(document, context) {
-    const { shapes, losses } = shapesOf(document, context);
+    const { shapes, losses } = shapesOf(document, context, { comments: 1 });
     const value = shapes.map((shape) => ({
       '@context': 'http://www.w3.org/ns/anno.jsonld',
       id: shape.uid,

@@ -10,6 +10,21 @@ export async function checkMarkup(bench: Workbench, markup: string, at?: string)
   if (code !== CHECKED) throw new ProcessFault('InvalidMarkup', at);
 }
 
+/** Name of a marks file made of legacy markup. */
+const CONVERTED = 'converted.json';
+
+/**
+ * Converts legacy markup, which clients send, too. Nothing of it may be left out: that could be a
+ * redaction.
+ * @returns the name of a marks file @throws ProcessFault
+ */
+async function convertMarkup(bench: Workbench, document: string, markup: string): Promise<string> {
+  if (!/^\uFEFF?\s*</.test(await bench.read(markup))) return markup;
+  const { code } = await bench.run('marks', [`--output=${CONVERTED}`, `--document=${document}`], markup);
+  if (code !== 0) throw new ProcessFault('InvalidMarkup');
+  return CONVERTED;
+}
+
 /** Burns marks, removes redacted content, and verifies the result. @throws ProcessFault */
 export async function burn(bench: Workbench, document: string, markup: string, result: string): Promise<void> {
   // The result is a new document: the original's signatures don't apply to it.
@@ -26,9 +41,10 @@ export const markupBurner = defineKind({
     { fileId: markupFileId, at: 'input.markupFileId', missing: 'MarkupFileIdDoesNotExist' },
   ],
   async run(_, bench, [document = '', markup = '']) {
-    await checkMarkup(bench, markup);
+    const marks = await convertMarkup(bench, document, markup);
+    await checkMarkup(bench, marks);
     bench.tell(0.1);
-    await burn(bench, document, markup, 'burned.pdf');
+    await burn(bench, document, marks, 'burned.pdf');
     return { documentFileId: await bench.keep('burned.pdf') };
   },
 });

@@ -43,6 +43,9 @@ export const toPreflightHeaders = (methods: readonly string[]): Record<string, s
 /** RFC 6750 section 2.1. */
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
+/** Returns true if a request names its user. */
+export const hasToken = (headers: Headers): boolean => BEARER.test(headers.get('authorization') ?? '');
+
 /**
  * Identifies the caller; undefined without required credentials. The API key grants full access,
  * as it can issue any token. Items without an owner are public, unless credentials are required.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { systemClock } from '../kernel/clock.ts';
 import { SEES_ALL, type Viewer } from '../scanner/core.ts';
 import type { TokenService } from '../token/index.ts';
-import { identify, isForeign, isPreflight, KEY_HEADER, toCorsHeaders, toPreflightHeaders } from './access.ts';
+import { hasToken, identify, isForeign, isPreflight, KEY_HEADER, toCorsHeaders, toPreflightHeaders } from './access.ts';
 import { type Admission, BusyError, FullError } from './admission.ts';
 import { ClientLimits } from './client-limits.ts';
 import type { HostCheck } from './hosts.ts';
@@ -50,8 +50,11 @@ export interface Route {
   readonly bodyLimit: number;
   /** Limits that count this route's bodies. */
   readonly admission: Admission;
-  /** The route checks credentials itself (`own`), or settings decide (`whenConfigured`). */
-  readonly credentials: 'own' | 'whenConfigured';
+  /**
+   * The route checks credentials itself (`own`), or settings decide (`whenConfigured`). `sound` also
+   * refuses tokens that are unknown or expired: files saved with them would be public.
+   */
+  readonly credentials: 'own' | 'whenConfigured' | 'sound';
   handle(request: RouteRequest): Promise<Response>;
   refuse(fault: RequestFault): Response;
 }
@@ -100,7 +103,10 @@ export function createApiHandler(options: ApiOptions): ApiHandler {
     const check = async () => {
       const wait = limits.enter(client, hasKey);
       if (wait > 0) return { wait };
-      const viewer = await identify(headers, tokens, requireCredentials && route.credentials === 'whenConfigured');
+      const isRequired = requireCredentials && route.credentials !== 'own';
+      const viewer = await identify(headers, tokens, isRequired);
+      if (route.credentials === 'sound' && hasToken(headers) && viewer?.owner === undefined && viewer !== SEES_ALL)
+        return { wait };
       if (hasKey) limits.tellKey(client, viewer === SEES_ALL);
       return { wait, viewer };
     };

@@ -91,12 +91,7 @@ export const marksCommand = defineCommand({
   name: 'marks',
   files: 'FILE',
   summary: message('Converts marks and annotation files of other programs: {names}.', {
-    names: [
-      'marks JSON',
-      ...WRITTEN_FORMATS.map(({ name }) => name),
-      'PrizmDoc markup XML',
-      'PrizmDoc form definition',
-    ].join(', '),
+    names: ['marks JSON', ...WRITTEN_FORMATS.map(({ name }) => name), 'PrizmDoc form definition'].join(', '),
   }),
   options: {
     output: { value: 'OUT', short: 'o', help: message('the file to write') },
@@ -120,9 +115,9 @@ export const marksCommand = defineCommand({
     const { document, losses } = await readAny(path, context, terminal);
     const written = format?.write(document, { ...context, pages: known ?? pagesOf(document) });
     const content = written?.value ?? serializeMarksDocument(document);
-    await writeOutput([{ path: output, content }]);
     const all = [...losses, ...(written?.losses ?? [])];
     reportLosses(path, all, terminal);
+    await writeOutput([{ path: output, content }]);
     return all.length > 0 ? EXIT.problems : EXIT.done;
   },
 });

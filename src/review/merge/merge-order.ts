@@ -19,14 +19,16 @@ export interface MergedOrder {
 class Precedence {
   readonly #followers = new Map<string, Set<string>>();
 
-  addChain(keys: readonly string[], isAsked: (key: string) => boolean = () => true): void {
-    for (const [index, key] of keys.entries()) {
-      const before = keys[index - 1];
-      if (before === undefined || !isAsked(key)) continue;
-      const followers = this.#followers.get(before);
-      if (followers) followers.add(key);
-      else this.#followers.set(before, new Set([key]));
-    }
+  addChain(keys: readonly string[]): void {
+    for (const [index, key] of keys.entries()) this.add(keys[index - 1], key);
+  }
+
+  /** Places a key before another; without one of them, does nothing. */
+  add(before: string | undefined, after: string | undefined): void {
+    if (before === undefined || after === undefined) return;
+    const followers = this.#followers.get(before);
+    if (followers) followers.add(after);
+    else this.#followers.set(before, new Set([after]));
   }
 
   /** Sorts topologically, smallest available key first; undefined for a cycle. */
@@ -103,7 +105,8 @@ export function mergeOrder({ base, sides, kept, compare }: OrderRequest): Merged
   for (const [index, keys] of sequences.entries()) {
     const order = known[index] ?? [];
     const agrees = order.every((key, at) => at === 0 || rank(position, order[at - 1]) < rank(position, key));
-    all.addChain(keys, (key) => agrees || !inBase.has(key));
+    if (agrees) all.addChain(keys);
+    else addBetween(all, keys, settled, position);
   }
   const sorted = all.sort(kept, (a, b) => {
     const [first, second] = [position.get(a), position.get(b)];
@@ -112,6 +115,24 @@ export function mergeOrder({ base, sides, kept, compare }: OrderRequest): Merged
   if (sorted !== undefined) return { keys: sorted, contradicting: [] };
   // Files that keep the base's order contradict none.
   return { keys: fallback(), contradicting: sequences.filter((keys) => !isSame(keys, [...inBase.keys()])) };
+}
+
+/** Places added keys of a side after the settled key that they follow, and before the next one. */
+function addBetween(
+  order: Precedence,
+  keys: readonly string[],
+  settled: readonly string[],
+  position: ReadonlyMap<string, number>,
+): void {
+  let next = 0;
+  for (const [index, key] of keys.entries()) {
+    const at = position.get(key);
+    if (at !== undefined) next = at + 1;
+    else {
+      order.add(keys[index - 1], key);
+      order.add(key, settled[next]);
+    }
+  }
 }
 
 const rank = (position: ReadonlyMap<string, number>, key: string | undefined): number => position.get(key ?? '') ?? -1;

@@ -181,6 +181,17 @@ describe('processes on documents', () => {
     60_000,
   );
 
+  it("burn the vendor's markup XML, unless something of it would be left out", async () => {
+    const file = (more = '') =>
+      `<?xml version="1.0"?><documentAnnotations><pages><page id="1" pageWidth="612" pageHeight="792"><annotation drawType="rectangle_filled_redact" x_percent="0" y_percent="0.1" width_percent="1" height_percent="0.1"/>${more}</page></pages></documentAnnotations>`;
+    const burn = async (content: string) =>
+      run('/PCCIS/V1/MarkupBurner', { documentFileId: letter, markupFileId: await upload(content) });
+    const burned = await burn(file());
+    expect(burned).toMatchObject({ state: 'complete', output: { documentFileId: expect.any(String) } });
+    expect(burned.notices).toContain('1 page redacted, and checked.');
+    expect(await burn(file('<annotation drawType="hologram"/>'))).toMatchObject({ errorCode: 'InvalidMarkup' });
+  }, 60_000);
+
   it('end in the errors that clients know', async () => {
     const burn = (documentFileId: string, markupFileId: string) =>
       run('/PCCIS/V1/MarkupBurner', { documentFileId, markupFileId });

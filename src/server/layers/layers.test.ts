@@ -125,6 +125,21 @@ describe('markup layers', () => {
     expect((await ask('anna', 'DELETE', `${PATH}/${id}`)).status).toBe(204);
   });
 
+  it('refuse tokens that are unknown or expired: a layer would be public', async () => {
+    tokens.set('late', 'expired');
+    const id = await add('nobody');
+    for (const [method, path] of [
+      ['GET', PATH],
+      ['POST', PATH],
+      ...['GET', 'PUT', 'POST', 'DELETE'].map((each) => [each, `${PATH}/${id}`] as const),
+    ] as const) {
+      const content = method === 'PUT' || method === 'POST' ? layer('secret') : undefined;
+      expect(await ask('late', method, path, content)).toMatchObject({ status: 401 });
+    }
+    expect(await namesFor('nobody')).toEqual(['nobody']);
+    expect((await ask('anna', 'DELETE', `${PATH}/${id}`)).status).toBe(204);
+  });
+
   it('outlive the server, and leave room for others', async () => {
     const id = await add('anna', 'x'.repeat(1000));
     expect((await ask('anna', 'POST', PATH, layer('y'.repeat(1000)))).status).toBe(507);

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { checkMarksDocument, type Mark, type MarksDocument } from '../marks/index.ts';
+import { translate } from '../messages/index.ts';
+import { buildMark, SMALL_PNG } from '../testing/build-marks.ts';
+import { createRandom } from '../testing/random.ts';
+import { decodeForeign, recognizeFormat } from './index.ts';
+import { legacyMarkup } from './legacy-markup.ts';
+
+const PAGE = { width: 612, height: 792 };
+let uids = 0;
+const context = {
+  pages: [PAGE, PAGE],
+  date: '2026-01-02T03:04:05.000Z',
+  createUid: () => `new-${uids++}`,
+};
+
+const fileOf = (annotations: string, size = 'pageWidth="612" pageHeight="792"') =>
+  `<?xml version="1.0"?><documentAnnotations><pages><page id="1" ${size}>${annotations}</page></pages></documentAnnotations>`;
+
+function read(text: string) {
+  const { value, losses } = legacyMarkup.read(text, context);
+  expect(checkMarksDocument(value).problems).toEqual([]);
+  return { marks: value.marks, losses: losses.map(({ place, reason }) => `${place}: ${translate(reason)}`) };
+}
+
+const at = 'x_percent="0.1" y_percent="0.2" width_percent="0.3" height_percent="0.4"';
+
+describe('reading legacy markup', () => {
+  it('reads drawings by their path or points', () => {
+    const path = 'M0,0L10,10C1,2 3,4 5,6';
+    const points = '<points><point x_percent="0.1" y_percent="0.2"/><point x_percent="1.2" y_percent="0.6"/></points>';
+    const forms = [
+      `<annotation drawType="freehand" ${at} lineColor="#112233" lineWidth="3" path="${path}"/>`,
+      `<annotation drawType="freehand_annotation" ${at}><path>${path}</path></annotation>`,
+      `<annotation drawType="freehand" ${at}>${points}${points}</annotation>`,
+      `<annotation drawType="freehand_signature" ${at} path="${path}"/>`,
+    ];
+    const { marks, losses } = read(fileOf(forms.join('')));
+    expect(losses).toEqual([]);
+    expect(marks).toMatchObject([
+      { type: 'FreehandAnnotation', color: '#112233', thickness: 3, path },
+      { type: 'FreehandAnnotation', path },
+      { type: 'FreehandAnnotation', path: 'M0,0L673.2,316.8M0,0L673.2,316.8' },
+      { type: 'FreehandSignature', path, horizontalAlignment: 'Left' },
+    ]);
+  });
+
+  it('reads pictures that are in the file, and lists addresses of others', () => {
+    const base64 = SMALL_PNG.slice(SMALL_PNG.indexOf(',') + 1);
+    const { marks, losses } = read(
+      fileOf(`<annotation drawType="image" ${at} imageId="logo" image="${SMALL_PNG}"/>
+<annotation drawType="image_stamp_redact" ${at}><data>${base64}</data></annotation>
+<annotation drawType="image" ${at} src="https://example.com/a.png"/>
+<annotation drawType="freehand" ${at} path="M0,0 Q1,1 2,2"/>`),
+    );
+    expect(marks).toMatchObject([
+      { type: 'ImageStampAnnotation', imageId: 'logo', imageDataUrl: SMALL_PNG },
+      { type: 'ImageStampRedaction', imageDataUrl: SMALL_PNG },
+    ]);
+    expect(losses.map((each) => each.slice(0, 25))).toEqual(['3: <annotation image>: th', '4: <annotation freehand>:']);
+  });
+
+  it('scales positions in the units of the file to the page', () => {
+    const lines = '<line-rectangles><rectangle x="100" y="200" width="50" height="10"/></line-rectangles>';
+    const link = `<annotation drawType="text_hyperlink_annotation" href="https://example.com">${lines}</annotation>`;
+    const { marks } = read(fileOf(link, 'pageWidth="1224" pageHeight="1584"'));
+    expect(marks).toMatchObject([{ lineGroups: [{ lines: [{ x: 50, y: 100, width: 25, height: 5 }] }] }]);
+  });
+
+  it('lists attributes that no mark has, and how many had them', () => {
+    const one = `<annotation drawType="rectangle" ${at} glow="2" owner="Ann"/>`;
+    expect(read(fileOf(one + one)).losses).toEqual([
+      '<annotation glow>: marks have no such property: 2 in the file',
+      '<annotation owner>: marks have no such property: 2 in the file',
+    ]);
+  });
+
+  it('reads UTF-16', () => {
+    const text = `\uFEFF${fileOf(`<annotation drawType="text" ${at} text="Größe 第"/>`)}`;
+    const bytes = new Uint8Array(text.length * 2);
+    for (const [index, unit] of [...text].entries())
+      new DataView(bytes.buffer).setUint16(index * 2, unit.charCodeAt(0), true);
+    expect(read(decodeForeign(bytes)).marks).toMatchObject([{ text: 'Größe 第' }]);
+  });
+});
+
+describe('writing legacy markup', () => {
+  const types = [
+    ...(['EllipseAnnotation', 'RectangleAnnotation', 'FreehandAnnotation', 'FreehandSignature'] as const),
+    ...(['HighlightAnnotation', 'StrikethroughAnnotation', 'TextHyperlinkAnnotation'] as const),
+    ...(['ImageStampAnnotation', 'ImageStampRedaction', 'LineAnnotation', 'PolylineAnnotation'] as const),
+    ...(['RectangleRedaction', 'StampAnnotation', 'StampRedaction', 'TextAnnotation', 'TextRedaction'] as const),
+    ...(['TextSelectionRedaction', 'TextSignature', 'TransparentRectangleRedaction'] as const),
+  ];
+  const write = (...marks: Mark[]) => legacyMarkup.write({ marks }, context);
+  const DATES = 'creationDateTime, modificationDateTime';
+
+  it.each(types)('writes a %s, and names each property that is read differently', (type) => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const mark = { ...buildMark(type, createRandom(seed), PAGE), pageNumber: 1 } as Mark;
+      const { value, losses } = write(mark);
+      expect(recognizeFormat(value)?.name).toBe('PrizmDoc markup XML');
+      const [again] = read(value).marks;
+      expect(again).toMatchObject({ type, uid: mark.uid, pageNumber: 1 });
+      const named = losses.filter(({ place }) => place === mark.uid).map(({ reason }) => translate(reason));
+      expect(losses.map(({ place }) => place)).toContain(DATES);
+      const rounded = (each: unknown) =>
+        JSON.stringify(each, (_, n) => (typeof n === 'number' ? Math.round(n * 100) : n));
+      for (const [key, before] of Object.entries(mark))
+        if (!DATES.includes(key) && rounded(before) !== rounded(Reflect.get(again as Mark, key)))
+          expect([type, key, named[0]]).toEqual([type, key, expect.stringContaining(key)]);
+    }
+  });
+
+  it('names marks, comments and properties of the document that are left out', () => {
+    const field = { ...buildMark('TextInputSignature', createRandom(1), PAGE), uid: 'field' } as Mark;
+    const talk = { data: {}, comments: [{ data: {}, creationDateTime: context.date, text: 'Why?' }] };
+    const box = { ...buildMark('EllipseAnnotation', createRandom(1), PAGE), uid: 'box', conversation: talk } as Mark;
+    const far = { ...box, uid: 'far', pageNumber: 7 };
+    const document = { name: 'Contract', marks: [field, box, far] } as MarksDocument;
+    const places = legacyMarkup
+      .write(document, context)
+      .losses.map(({ place, reason }) => `${place}: ${translate(reason)}`);
+    expect(places).toEqual([
+      'far: the document has no such page',
+      'field: this format has no TextInputSignature',
+      'box: this format does not keep: data, conversation',
+      'name: this format does not keep: name',
+      `${DATES}: this format has no dates`,
+    ]);
+  });
+
+  it('cuts boxes larger than the page, so that shares are not read as percent', () => {
+    const large = { x: -10, y: -10, width: 700, height: 900 };
+    const mark = { ...buildMark('RectangleRedaction', createRandom(2), PAGE), rectangle: large, pageNumber: 1 } as Mark;
+    const { value, losses } = write(mark);
+    expect(read(value).marks).toMatchObject([{ rectangle: { x: 0, y: 0, width: 612, height: 792 } }]);
+    expect(losses.map(({ place }) => place)).toContain(mark.uid);
+  });
+
+  it('keeps hostile texts', () => {
+    const text = '</P></FONT>]]><annotation drawType="rectangle"/> & "quotes"\n&amp;amp; <B>';
+    const mark = {
+      ...buildMark('TextAnnotation', createRandom(3), PAGE),
+      text,
+      fontStyle: ['Bold', 'Underline'],
+    } as Mark;
+    const { marks } = read(write({ ...mark, pageNumber: 1 } as Mark).value);
+    expect(marks).toMatchObject([{ text, fontStyle: ['Bold', 'Underline'] }]);
+  });
+});

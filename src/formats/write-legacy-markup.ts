@@ -1,0 +1,250 @@
+// Writes PrizmDoc's legacy markup, and reads it again to list what it doesn't keep.
+import { intersectRect, type Rect, type Size } from '../kernel/rect.ts';
+import { definitionOf, type Mark, type MarksDocument, reasonsOf } from '../marks/index.ts';
+import { message } from '../messages/index.ts';
+import type { Converted, FormatContext, Loss } from './format.ts';
+import { writeLegacyText } from './legacy-text.ts';
+import { writeXml, XML_HEAD } from './xml.ts';
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+interface Written {
+  readonly drawType: string;
+  readonly rect?: Rect;
+  readonly attributes?: Attributes;
+  readonly children?: readonly string[];
+}
+
+/** Rounds to 1e-9: shares of large pages need more digits than coordinates. */
+const round = (value: number): number => Math.round(value * 1e9) / 1e9;
+
+const writePoints = (points: readonly { readonly x: number; readonly y: number }[], { width, height }: Size): string =>
+  writeXml(
+    'points',
+    {},
+    points.map(({ x, y }) => writeXml('point', { x_percent: round(x / width), y_percent: round(y / height) })),
+  );
+
+const lineAttributes = (mark: { readonly color: string; readonly thickness: number; readonly opacity?: number }) => ({
+  lineColor: mark.color,
+  lineWidth: mark.thickness,
+  opacity: mark.opacity,
+});
+
+const reasonOf = (mark: Mark) => reasonsOf(mark).join('; ') || undefined;
+
+/** Returns a text selection: an annotation per page, with its lines in page units. */
+function writeSelection(
+  mark: Mark & { readonly startIndex: number; readonly selectedText: string },
+  drawType: string,
+  attributes: Attributes,
+  lines: readonly Rect[],
+): Written {
+  const { startIndex, selectedText } = mark;
+  const rectangles = lines.map(({ x, y, width, height }) =>
+    writeXml('rectangle', { x: round(x), y: round(y), width: round(width), height: round(height) }),
+  );
+  return {
+    drawType,
+    attributes: { ...attributes, startIndex, selectedText },
+    children: [writeXml('line-rectangles', {}, rectangles)],
+  };
+}
+
+const SELECTIONS = {
+  HighlightAnnotation: 'highlight',
+  StrikethroughAnnotation: 'strikethrough',
+  TextHyperlinkAnnotation: 'text_hyperlink_annotation',
+  TextSelectionRedaction: 'text_selection_redact',
+} as const;
+
+const isSelection = (mark: Mark): mark is Extract<Mark, { type: keyof typeof SELECTIONS }> =>
+  Object.hasOwn(SELECTIONS, mark.type);
+
+function selectionAttributes(mark: Extract<Mark, { type: keyof typeof SELECTIONS }>): Attributes {
+  switch (mark.type) {
+    case 'StrikethroughAnnotation':
+      return { lineColor: mark.color, lineWidth: mark.thickness };
+    case 'TextHyperlinkAnnotation':
+      return { fillColor: mark.fillColor, href: mark.href };
+    case 'HighlightAnnotation':
+      return { fillColor: mark.fillColor };
+    default:
+      return { fillColor: mark.fillColor, fontColor: mark.fontColor, reason: reasonOf(mark) };
+  }
+}
+
+function writeMark(mark: Mark, pageNumber: number, size: Size): Written | undefined {
+  if (isSelection(mark)) {
+    const lines = mark.lineGroups.flatMap((group) => (group.pageNumber === pageNumber ? group.lines : []));
+    return writeSelection(mark, SELECTIONS[mark.type], selectionAttributes(mark), lines);
+  }
+  if (mark.type === 'LineAnnotation')
+    return {
+      drawType: mark.endHeadType === 'None' ? 'line' : 'arrow',
+      attributes: lineAttributes(mark),
+      children: [writePoints([mark.startPoint, mark.endPoint], size)],
+    };
+  if (mark.type === 'PolylineAnnotation')
+    return { drawType: 'polyline', attributes: lineAttributes(mark), children: [writePoints(mark.points, size)] };
+  return writeBox(mark);
+}
+
+function writeShape(mark: Extract<Mark, { type: 'EllipseAnnotation' | 'RectangleAnnotation' }>): Written {
+  const isFilled = mark.fillColor !== 'transparent';
+  const { rectangle, borderColor, borderThickness, fillColor, opacity } = mark;
+  return {
+    drawType: `${mark.type === 'EllipseAnnotation' ? 'circle' : 'rectangle'}${isFilled ? '_filled' : ''}`,
+    rect: rectangle,
+    attributes: {
+      ...{ lineColor: borderColor, lineWidth: borderThickness, opacity },
+      fillColor: isFilled ? fillColor : undefined,
+    },
+  };
+}
+
+function writeTextBox(mark: Extract<Mark, { type: 'TextAnnotation' | 'TextRedaction' | 'TextSignature' }>): Written {
+  const { rectangle, fontName, horizontalAlignment, text } = mark;
+  const look = { fontName, horizontalAlignment, text };
+  if (mark.type === 'TextSignature')
+    return { drawType: 'signature_text', rect: rectangle, children: [writeLegacyText({ ...look, color: mark.color })] };
+  const sized = { ...look, color: mark.fontColor, fontSize: mark.fontSize };
+  if (mark.type === 'TextRedaction')
+    return { drawType: 'text_redact', rect: rectangle, children: [writeLegacyText(sized)] };
+  const { borderColor, borderThickness, fillColor, opacity, fontStyle } = mark;
+  return {
+    drawType: 'text',
+    rect: rectangle,
+    attributes: { ...{ lineColor: borderColor, lineWidth: borderThickness, opacity }, fillColor },
+    children: [writeLegacyText({ ...sized, fontStyle })],
+  };
+}
+
+function writeBox(mark: Mark): Written | undefined {
+  switch (mark.type) {
+    case 'EllipseAnnotation':
+    case 'RectangleAnnotation':
+      return writeShape(mark);
+    case 'TextAnnotation':
+    case 'TextRedaction':
+    case 'TextSignature':
+      return writeTextBox(mark);
+    case 'FreehandAnnotation':
+      return { drawType: 'freehand', rect: mark.rectangle, attributes: { ...lineAttributes(mark), path: mark.path } };
+    case 'FreehandSignature':
+      return {
+        drawType: 'freehand_signature',
+        rect: mark.rectangle,
+        attributes: { ...lineAttributes(mark), path: mark.path },
+      };
+    case 'ImageStampAnnotation':
+    case 'ImageStampRedaction': {
+      const drawType = mark.type === 'ImageStampAnnotation' ? 'image_stamp' : 'image_stamp_redact';
+      const { imageDataUrl, imageId } = mark;
+      return { drawType, rect: mark.rectangle, attributes: { imageDataUrl, imageId } };
+    }
+    case 'StampAnnotation':
+      return { drawType: 'stamp', rect: mark.rectangle, attributes: { lineColor: mark.color, label: mark.label } };
+    case 'StampRedaction':
+      return { drawType: 'stamp_redact', rect: mark.rectangle, attributes: { label: mark.label } };
+    case 'TransparentRectangleRedaction':
+      return { drawType: 'rectangle_transparent_redact', rect: mark.rectangle };
+    case 'RectangleRedaction': {
+      const { rectangle, borderColor, borderThickness, fillColor, fontColor } = mark;
+      const line = { lineColor: borderColor, lineWidth: borderThickness };
+      return {
+        drawType: 'rectangle_filled_redact',
+        rect: rectangle,
+        attributes: { ...line, fillColor, fontColor, reason: reasonOf(mark) },
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Largest share that readers don't take for percent. */
+const LARGEST_SHARE = 1;
+
+/** Cuts a box that is larger than its page: readers would take its shares for percent. */
+function cutToPage(rect: Rect, { width, height }: Size): Rect {
+  const isLarge =
+    Math.max(rect.x, rect.width) > LARGEST_SHARE * width || Math.max(rect.y, rect.height) > LARGEST_SHARE * height;
+  return isLarge ? (intersectRect(rect, { x: 0, y: 0, width, height }) ?? { ...rect, width: 0, height: 0 }) : rect;
+}
+
+function toXml(uid: string, { drawType, rect, attributes, children }: Written, size: Size): string {
+  const box = rect && cutToPage(rect, size);
+  const shares = box && {
+    x_percent: round(box.x / size.width),
+    y_percent: round(box.y / size.height),
+    width_percent: round(box.width / size.width),
+    height_percent: round(box.height / size.height),
+  };
+  return writeXml('annotation', { drawType, uid, ...shares, ...attributes }, children);
+}
+
+/** Properties that no mark keeps, named once for the file. */
+const DATES = ['creationDateTime', 'modificationDateTime'];
+
+/** Rounds to 1e-3 (page units): files and their readers round, too. */
+const comparable = (value: unknown): string =>
+  JSON.stringify(value, (_, each) => (typeof each === 'number' ? Math.round(each * 1000) / 1000 + 0 : each)) ?? '';
+
+/** Returns the properties of a mark that the written file doesn't return. */
+function changedProperties(mark: Mark, read: Mark): readonly string[] {
+  return Object.entries(mark)
+    .filter(([key, value]) => !DATES.includes(key) && comparable(value) !== comparable(Reflect.get(read, key)))
+    .map(([key]) => key);
+}
+
+const NO_DATES = message('this format has no dates');
+
+function findLosses(
+  placed: readonly Mark[],
+  { marks, ...properties }: MarksDocument,
+  read: MarksDocument,
+): readonly Loss[] {
+  const byUid = new Map(read.marks.map((mark) => [mark.uid, mark]));
+  const losses: Loss[] = placed.flatMap((mark) => {
+    const again = byUid.get(mark.uid);
+    if (again?.type !== mark.type)
+      return [{ place: mark.uid, reason: message('this format has no {type}', { type: mark.type }) }];
+    const names = changedProperties(mark, again).join(', ');
+    return names === '' ? [] : [{ place: mark.uid, reason: message('this format does not keep: {names}', { names }) }];
+  });
+  const others = Object.keys(properties).map((place) => ({
+    place,
+    reason: message('this format does not keep: {names}', { names: place }),
+  }));
+  return [...losses, ...others, ...(marks.length > 0 ? [{ place: DATES.join(', '), reason: NO_DATES }] : [])];
+}
+
+export function writeLegacyMarkup(
+  document: MarksDocument,
+  context: FormatContext,
+  read: (text: string, context: FormatContext) => Converted<MarksDocument>,
+): Converted<string> {
+  const placed: Mark[] = [];
+  const outside: Loss[] = [];
+  const annotations = new Map<number, string[]>();
+  for (const mark of document.marks) {
+    const { geometry } = definitionOf(mark);
+    const own = context.pages[mark.pageNumber - 1];
+    if (own) placed.push(geometry.onPage(mark, mark.pageNumber, own));
+    else outside.push({ place: mark.uid, reason: message('the document has no such page') });
+    for (const pageNumber of own ? geometry.pageNumbers(mark) : []) {
+      const size = context.pages[pageNumber - 1];
+      const written = size && writeMark(geometry.onPage(mark, pageNumber, size), pageNumber, size);
+      if (!written) continue;
+      const list = annotations.get(pageNumber) ?? [];
+      annotations.set(pageNumber, list);
+      list.push(toXml(mark.uid, written, size));
+    }
+  }
+  const pages = context.pages.map(({ width, height }, index) =>
+    writeXml('page', { id: index + 1, pageWidth: width, pageHeight: height }, annotations.get(index + 1)),
+  );
+  const value = `${XML_HEAD}${writeXml('documentAnnotations', {}, [writeXml('pages', {}, pages)])}\n`;
+  return { value, losses: [...outside, ...findLosses(placed, document, read(value, context).value)] };
+}
