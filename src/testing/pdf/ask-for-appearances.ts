@@ -1,7 +1,7 @@
 // Makes poppler draw the fields of a file itself, where readers may not choose.
 import { decodePDFRawStream, PDFBool, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { cssFontOf } from '../../forms/appearance/field-fonts.ts';
-import { withFontSize } from '../../forms/default-appearance.ts';
+import { withFontSize } from '../../pdf/structure/index.ts';
 
 const name = (text: string) => PDFName.of(text);
 
