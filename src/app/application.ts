@@ -302,9 +302,8 @@ function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
 }
 
 /**
- * Delay between opening a document and warming up the scanner (ms). Users who open a picture often
- * scan it, and the first scan shouldn't wait; but the picture comes first, and warming up takes
- * half a second of processor time.
+ * Delay between opening a document and warming up the scanner (ms). Users who open a picture often scan it, and the
+ * first scan shouldn't wait; but the picture comes first, and warming up takes half a second of processor time.
  */
 const SCANNER_WARMS_AFTER = 2000;
 

@@ -1,5 +1,4 @@
-// Documents stored on this device: restored, opened, removed, taken over from other tabs, and saved
-// as one file.
+// Documents stored on this device: restored, opened, removed, taken over from other tabs, and saved as one file.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../kernel/file-name.ts';

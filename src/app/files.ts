@@ -65,10 +65,7 @@ async function openJoined({ workspace, window, progress }: Core, files: readonly
   }
 }
 
-/**
- * Opens the pages of all files in order, as a document of the first PDF among them: its pages stay
- * unchanged.
- */
+/** Opens the pages of all files in order, as a document of the first PDF among them: its pages stay unchanged. */
 async function openAround(core: Core, files: readonly File[], pdf: File): Promise<void> {
   const opened = await core.workspace.open({ file: pdf });
   if (!opened) return;
@@ -92,9 +89,7 @@ const fillIn = (core: Core, { form }: FilesParts, data: readonly File[]): Promis
     async ({ importData }) => importData(core, await form?.(), data),
   );
 
-/**
- * Applies JSON to the open document: as form values if there is a form and the file has no marks.
- */
+/** Applies JSON to the open document: as form values if there is a form and the file has no marks. */
 async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): Promise<void> {
   const data: File[] = [];
   if (await parts.form?.()) {
@@ -165,10 +160,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     if (data.length > 0) await fillIn(core, parts, data);
   }
 
-  /**
-   * Marks are added to the open document, no matter who opened it; only the embedding page opens other
-   * documents.
-   */
+  /** Marks are added to the open document, no matter who opened it; only the embedding page opens other documents. */
   function takeEmbedded(files: readonly File[]): void {
     const marks = files.filter(isMarksFile);
     if (marks.length > 0 && isOpen()) void takeJson(core, parts, marks);

@@ -74,8 +74,7 @@ export async function insertFiles(
       : addFiles(before, added, reading));
     const { picture: shown, source: open, files: known } = pictures.getState();
     const isJoined = picture !== before;
-    // Another document may be open now, or this one may have other files: then these weren't
-    // appended to it.
+    // Another document may be open now, or this one may have other files: then these weren't appended to it.
     const isOpen = !signal.aborted && open === source && shown !== undefined;
     const isStale = isJoined && shown?.parts.length !== before.parts.length;
     if (isJoined && (!isOpen || isStale)) picture.dispose();

@@ -1,9 +1,6 @@
 import type { PictureDocument } from '../media/index.ts';
 
-/**
- * Resolves once the sizes of all pages are known.
- * @throws the signal's reason on cancellation
- */
+/** Resolves once the sizes of all pages are known. @throws the signal's reason on cancellation */
 export async function untilMeasured({ measuring }: PictureDocument, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const isCancelled = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

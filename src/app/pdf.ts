@@ -21,8 +21,7 @@ export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; reado
 const waiting = new WeakMap<WindowPort, (() => void)[]>();
 
 /**
- * Asks for a password, each time that a document is opened: it is never stored. Requests for
- * several files are queued.
+ * Asks for a password, each time that a document is opened: it is never stored. Requests for several files are queued.
  */
 export function askPassword(
   window: WindowPort,

@@ -12,10 +12,7 @@ export interface UserMessage {
   readonly title: string;
   readonly detail?: string;
   readonly action?: { readonly label: string; run(): void };
-  /**
-   * For ongoing conditions: returns whether it still applies. The message returns after another one
-   * replaced it.
-   */
+  /** For ongoing conditions: returns whether it still applies. The message returns after another one replaced it. */
   lasts?(): boolean;
 }
 
@@ -33,10 +30,7 @@ export interface Conversion {
   readonly losses: readonly Loss[];
 }
 
-/**
- * An import that needs a decision: invalid marks, taken uids, conflicting properties, or a file of
- * another program.
- */
+/** An import that needs a decision: invalid marks, taken uids, conflicting properties, or a file of another program. */
 export interface ImportReport {
   readonly file: File;
   /** The file as read; the dialog closes it. */

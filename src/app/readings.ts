@@ -1,5 +1,4 @@
-// Combines the readings of each page from their processes, and derives the rows of the results
-// table.
+// Combines the readings of each page from their processes, and derives the rows of the results table.
 
 import { asAnswered, type ExpectationKey, labelOf, type SeenBarcode } from '../barcodes/types.ts';
 import { groupBy } from '../kernel/group.ts';

@@ -237,8 +237,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
 
   workspace.subscribe((event) => {
     if (event.kind === 'rearranged') {
-      // Pages being read may move meanwhile. Readings move along, except those of pages that look
-      // different now.
+      // Pages being read may move meanwhile. Readings move along, except those of pages that look different now.
       cancel();
       const pages = followMoves(state.getState().pages, event.moves);
       state.setState({ pages });

@@ -34,10 +34,7 @@ vi.mock(import('../finding/client.ts'), async (original) => {
 const SIZE = { width: 200, height: 300 };
 const LINES = [['nothing'], ['Dear Ada,', 'call 212-555-0123'], ['Ada again']];
 
-/**
- * A document whose pages may be arranged in any way.
- * @param file of a PDF
- */
+/** A document whose pages may be arranged in any way. @param file of a PDF */
 function createArrangeable(sources: readonly PageSource[], file?: Blob): PictureDocument {
   const pages = sources.map(({ quarters }) => (quarters % 2 === 0 ? SIZE : { width: SIZE.height, height: SIZE.width }));
   return createFakePicture('a.pdf', {

@@ -250,9 +250,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     searchSoon();
   }
 
-  /**
-   * Keeps decisions and updates positions. A running search restarts; new pages are searched, too.
-   */
+  /** Keeps decisions and updates positions. A running search restarts; new pages are searched, too. */
   function follow(moves: PageMoves, pages: readonly Size[]): void {
     const followed = (numbers: readonly number[]) => [...followNumbers(numbers, moves)].toSorted((a, b) => a - b);
     const { unread, leftOut } = state.getState();

@@ -1,5 +1,4 @@
-// Scans pages of the open document and whole files in workers; shows the results on the page and in
-// one table.
+// Scans pages of the open document and whole files in workers; shows the results on the page and in one table.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { inScans, type SeenBarcode } from '../barcodes/types.ts';
 import { zoomToBarcode } from '../editor/barcodes.ts';

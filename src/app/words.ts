@@ -18,10 +18,7 @@ const MAX_PAGES = 40;
 
 export interface Words extends Searching {
   readonly picture: PictureDocument;
-  /**
-   * Sets the words of a recognized page, including those of the page itself ({@link
-   * Words.readOwn}).
-   */
+  /** Sets the words of a recognized page, including those of the page itself ({@link Words.readOwn}). */
   put(pageNumber: number, page: TextPage): void;
   /** Reads the page's own words, without recognized ones. */
   readOwn(pageNumber: number): Promise<TextPage>;

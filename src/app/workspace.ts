@@ -1,5 +1,4 @@
-// The open document: it stays open until the next one is ready, and listeners are notified when it
-// opens and closes.
+// The open document: it stays open until the next one is ready, and listeners are notified when it opens and closes.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../kernel/page-list.ts';
@@ -106,11 +105,9 @@ export interface Workspace {
   readonly keeping: AutosaveStore;
   readonly gate: Gate;
   /**
-   * Opens a document and returns it once shown; undefined if it was cancelled or failed, which is
-   * reported.
-   * @param request or a function that returns it: if the user chooses something else meanwhile,
-   * that is opened instead, and the signal aborts. It returns undefined if there is nothing to
-   * open.
+   * Opens a document and returns it once shown; undefined if it was cancelled or failed, which is reported.
+   * @param request or a function that returns it: if the user chooses something else meanwhile, that is opened instead,
+   * and the signal aborts. It returns undefined if there is nothing to open.
    * @throws errors of that function
    */
   open(
@@ -126,9 +123,7 @@ export interface Workspace {
   close(): Promise<void>;
   /** Closes the open document at once: the gate was passed. */
   leave(): void;
-  /**
-   * Late subscribers are first notified of the open document. Returns a function that unsubscribes.
-   */
+  /** Late subscribers are first notified of the open document. Returns a function that unsubscribes. */
   subscribe(listener: WorkspaceListener): () => void;
   /** Saves open documents once autosave is loaded. */
   keepWith(loading: Promise<DocumentAutosave>): void;
@@ -151,10 +146,7 @@ function filesOf({ pages, files }: Arrangement): ReadonlyMap<string, NamedBlob> 
   );
 }
 
-/**
- * Arranges the document's pages, unless they are exactly those of its file; closes it if it was
- * replaced.
- */
+/** Arranges the document's pages, unless they are exactly those of its file; closes it if it was replaced. */
 async function arrange(
   opened: PictureDocument,
   arrangement: Arrangement | undefined,

@@ -1,6 +1,5 @@
-// Limits how many marks are painted into tiles per frame. A frame callback can't measure painting:
-// canvases record commands and rasterize later. So the number follows from how long earlier frames
-// took.
+// Limits how many marks are painted into tiles per frame. A frame callback can't measure painting: canvases record
+// commands and rasterize later. So the number follows from how long earlier frames took.
 
 export interface BudgetLimits {
   /** Time budget of a frame (ms). */

@@ -32,10 +32,7 @@ export function tellLosses(path: string, { losses }: Pick<Read<unknown>, 'losses
 
 const OPTIONS = ['matchesCase', 'findsParts', 'isTolerant'] as const;
 
-/**
- * Reads presets as one search.
- * @throws CommandError if they are invalid, or differ in how they search
- */
+/** Reads presets as one search. @throws CommandError if they are invalid, or differ in how they search */
 export function readSearchPresets(path: string): Read<SearchRequest> {
   const text = readText(path);
   const foreign = readForeign(path, text);

@@ -1,5 +1,4 @@
-// Messages between an embedded viewer and its page. Both ends are built separately, and share only
-// these types.
+// Messages between an embedded viewer and its page. Both ends are built separately, and share only these types.
 import type { Barcode } from '../barcodes/types.ts';
 import type { MarkProblem } from '../marks/index.ts';
 

@@ -105,8 +105,7 @@ const withoutDoubles = (hits: readonly Hit[]): Hit[] => [
 ];
 
 /**
- * Finds what a file states beside what its pages draw. Hits that belong to no page count to the
- * first one.
+ * Finds what a file states beside what its pages draw. Hits that belong to no page count to the first one.
  * @param pageNumbers pages of the file to search (1-based)
  */
 export async function findBesidePages(

@@ -11,9 +11,8 @@ interface FontFamily {
   /** Generic CSS family for characters that no embedded face has. */
   readonly generic: 'sans-serif' | 'serif' | 'monospace' | 'cursive';
   /**
-   * Distance from the middle of a line down to its baseline (em): that of the font that the family
-   * replaces, or else by the family's own typographic metrics. Browsers read it from different
-   * tables.
+   * Distance from the middle of a line down to its baseline (em): that of the font that the family replaces, or else by
+   * the family's own typographic metrics. Browsers read it from different tables.
    */
   readonly middle: number;
   /** Unicode subsets that its files are split into, most common first. */

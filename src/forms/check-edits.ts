@@ -101,10 +101,7 @@ function sizeFault({ maxLength, fontSize, rectangles }: FieldChange, { widgets }
 const valueProblem = (form: Form, field: FormField, value: FieldValue): FieldProblem | undefined =>
   checkValues({ ...form, fields: [{ ...field, readOnly: false }] }, new Map([[field.name, value]]))[0];
 
-/**
- * Returns why a field can't be edited like this; undefined if it can.
- * @param after the form after all edits
- */
+/** Returns why a field can't be edited like this; undefined if it can. @param after the form after all edits */
 export function editFault(form: Form, edit: FieldEdit, after = applyEdits(form, [edit])): Message | undefined {
   const { name, change } = edit;
   const field = form.fields.find((one) => one.name === name);

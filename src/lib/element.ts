@@ -1,6 +1,5 @@
-// `markwright/element`: the viewer as custom element `<markwright-viewer>`. It runs in a frame,
-// which isolates styles, keys, state, workers and memory and is removed with the element. Its files
-// are in `viewer/` next to this module.
+// `markwright/element`: the viewer as custom element `<markwright-viewer>`. It runs in a frame, which isolates styles,
+// keys, state, workers and memory and is removed with the element. Its files are in `viewer/` next to this module.
 import {
   GREETING,
   type OpenedDocument,
@@ -163,8 +162,7 @@ export class MarkwrightViewer extends Base {
   }
 
   /**
-   * Tools to show: ids (`LineAnnotation:arrow`), mark types, or the families `annotation`,
-   * `redaction` and `signature`.
+   * Tools to show: ids (`LineAnnotation:arrow`), mark types, or the families `annotation`, `redaction` and `signature`.
    */
   get tools(): readonly string[] | undefined {
     return this.#tools;

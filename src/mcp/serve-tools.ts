@@ -76,8 +76,7 @@ const answer = (result: Record<string, unknown>): CallToolResult => ({
 });
 
 /**
- * Serves tools on documents in the allowed folders. Resolves after the input has ended and all
- * calls are done.
+ * Serves tools on documents in the allowed folders. Resolves after the input has ended and all calls are done.
  * @throws Error with the folder that can't be allowed
  */
 export async function serveTools(options: ToolServerOptions): Promise<void> {

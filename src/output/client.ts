@@ -44,17 +44,11 @@ async function withWorker<Result>(ask: (worker: RemoteWorker<OutputCalls>) => Pr
   }
 }
 
-/**
- * Converts the annotations of a PDF to marks.
- * @throws Error if they can't be read; the signal's reason if cancelled
- */
+/** Converts the annotations of a PDF to marks. @throws Error if they can't be read; the signal's reason if cancelled */
 export const readPdfAnnotations = (task: ReadTask, signal: AbortSignal): Promise<ReadAnnotations> =>
   withWorker((worker) => worker.call('readAnnotations', task, { signal }));
 
-/**
- * Counts the hidden information of a PDF.
- * @throws Error if it can't be read; the signal's reason if cancelled
- */
+/** Counts the hidden information of a PDF. @throws Error if it can't be read; the signal's reason if cancelled */
 export const findHidden = (task: HiddenTask, signal: AbortSignal): Promise<HiddenCounts> =>
   withWorker((worker) => worker.call('findHidden', task, { signal }));
 
@@ -77,10 +71,7 @@ async function run<Result>(
 
 const paintedWords = () => Object.fromEntries(PAINTED_WORDS.map((id) => [id, t(id)]));
 
-/**
- * Writes and checks files.
- * @throws Error if writing fails; the signal's reason if cancelled
- */
+/** Writes and checks files. @throws Error if writing fails; the signal's reason if cancelled */
 export const writeFiles = async (
   source: Source,
   task: WriteTask,

@@ -1,10 +1,8 @@
-// Computes what is destroyed on a page with applied redactions.
-// A redaction covers its mark's area. In a lossy original (JPEG, also in TIFF; chroma shared by
-// pixels), the hidden content also influences adjacent pixels: in the blocks that its edge cuts,
-// and in what the decoder made from these. All of that is destroyed too, and appears as a grey
-// margin between the mark and the rest. The margin isn't filled from what is beyond it, which would
-// look as if nothing had been there, nor with the mark's colour: the user chose the mark's size,
-// not the margin's.
+// Computes what is destroyed on a page with applied redactions. A redaction covers its mark's area. In a lossy original
+// (JPEG, also in TIFF; chroma shared by pixels), the hidden content also influences adjacent pixels: in the blocks that
+// its edge cuts, and in what the decoder made from these. All of that is destroyed too, and appears as a grey margin
+// between the mark and the rest. The margin isn't filled from what is beyond it, which would look as if nothing had
+// been there, nor with the mark's colour: the user chose the mark's size, not the margin's.
 
 import { growToBlocks, type LossyCoding, longestGrowth, MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
@@ -62,10 +60,7 @@ export function destroyedAreas(page: SourcePage, options: OutputOptions): Rect[]
   return areas.flatMap((area) => growToBlocks(area, coding));
 }
 
-/**
- * Effect of a page's coding on redactions: the maximum width of the margin (px), or that redaction
- * is impossible.
- */
+/** Effect of a page's coding on redactions: the maximum width of the margin (px), or that redaction is impossible. */
 export type Margin =
   | { readonly kind: 'margin'; readonly widest: Size }
   | { readonly kind: 'refused'; readonly name: string };

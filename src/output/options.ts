@@ -14,10 +14,7 @@ export interface OutputOptions {
   readonly flattensForm: boolean;
   /** Pages (1-based) that become pictures in a PDF whose other pages are kept. */
   readonly picturePages: readonly number[];
-  /**
-   * True to remove hidden content even without redactions, because pages with redactions were left
-   * out.
-   */
+  /** True to remove hidden content even without redactions, because pages with redactions were left out. */
   readonly cleansAlways: boolean;
   /** Hidden information that a redacted PDF keeps if it repeats no redacted word. */
   readonly keptHidden: readonly HiddenKind[];
@@ -34,10 +31,7 @@ export interface OutputOptions {
   readonly pageNumbers: readonly number[];
   readonly hasAnnotations: boolean;
   readonly hasSignatures: boolean;
-  /**
-   * True to destroy what redactions cover; otherwise redactions are left out and pages are
-   * complete.
-   */
+  /** True to destroy what redactions cover; otherwise redactions are left out and pages are complete. */
   readonly appliesRedactions: boolean;
   /** True to include marks JSON: attached to a PDF, or in a separate file. */
   readonly includesMarksJson: boolean;

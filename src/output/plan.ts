@@ -43,8 +43,7 @@ export interface PlannedPage extends Size {
   /** Recognized words, for a searchable PDF. */
   readonly words?: readonly LayerWord[];
   /**
-   * Resolution that the page states (dpi), kept unless the user chooses another; undefined if it
-   * isn't a single number.
+   * Resolution that the page states (dpi), kept unless the user chooses another; undefined if it isn't a single number.
    */
   readonly ownResolution?: { readonly dpi: number | undefined };
 }
@@ -74,10 +73,7 @@ export interface PlannedPart {
 export interface OutputPlan {
   readonly options: OutputOptions;
   readonly files: readonly PlannedFile[];
-  /**
-   * Operations on the pages of a single file, in order; undefined for a file passed through
-   * unchanged.
-   */
+  /** Operations on the pages of a single file, in order; undefined for a file passed through unchanged. */
   readonly parts?: readonly PlannedPart[];
   /** True to keep PDF pages and only add marks; otherwise each page becomes a picture. */
   readonly keepsPages: boolean;
@@ -194,10 +190,7 @@ export interface PlanInput {
   readonly hidden: ReadonlySet<string>;
 }
 
-/**
- * Returns the marks to paint on a page, lowest first. Redactions come last: nothing may be drawn
- * over them.
- */
+/** Returns the marks to paint on a page, lowest first. Redactions come last: nothing may be drawn over them. */
 export function paintOrder(
   marks: readonly Mark[],
   { hasAnnotations, hasSignatures, appliesRedactions }: OutputOptions,
@@ -280,9 +273,7 @@ export function paintedMarks(plan: Painting) {
   };
 }
 
-/**
- * Returns whether a PDF that keeps these pages is cleaned, which removes attachments and comments.
- */
+/** Returns whether a PDF that keeps these pages is cleaned, which removes attachments and comments. */
 export const isCleaned = (
   pages: readonly PlannedPage[],
   options: Pick<OutputOptions, 'appliesRedactions' | 'cleansAlways' | 'picturePages'>,
@@ -357,10 +348,7 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
   return { ...planned, files: [{ name: `${baseName}.${extension}`, pages }], parts: cut };
 }
 
-/**
- * Counts written and omitted comments: pictures have none, and cleaned PDFs keep no text that isn't
- * on their pages.
- */
+/** Counts written and omitted comments: pictures have none, and cleaned PDFs keep no text that isn't on their pages. */
 function countComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean) {
   const marks = once(pages.map((page) => page.marks));
   const isWritten = keepsPages && options.includesComments && !isCleaned(pages, options);

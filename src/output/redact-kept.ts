@@ -1,5 +1,4 @@
-// Applies the redactions of a PDF that keeps its pages: the last step, with all marks already in
-// the file.
+// Applies the redactions of a PDF that keeps its pages: the last step, with all marks already in the file.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { distinctMessages, type MessageOrText, message, msg } from '../messages/index.ts';
@@ -84,10 +83,7 @@ function describeRefused(
   return { problems: problems.length > 0 ? problems : [message], places: [...byPage.values()] };
 }
 
-/**
- * Returns a redaction as painted over its bars: text redactions have the length of their bars, not
- * of the words.
- */
+/** Returns a redaction as painted over its bars: text redactions have the length of their bars, not of the words. */
 function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]): Mark {
   if (mark.type !== 'TextSelectionRedaction') return mark;
   const groups = mark.lineGroups.filter((group) => group.pageNumber === pageNumber).slice(0, 1);

@@ -189,10 +189,7 @@ async function burnOrKeep(
   };
 }
 
-/**
- * Opens the PDF with the shown pages: usually the file itself, otherwise a rearranged copy that is
- * read back.
- */
+/** Opens the PDF with the shown pages: usually the file itself, otherwise a rearranged copy that is read back. */
 async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = false, sources }: OriginalPdf) {
   const { arrangePages, checkArranged, fromBytes } = await import('./pdf/index.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());

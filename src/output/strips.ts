@@ -1,5 +1,4 @@
-// Pages are painted, written and checked in strips of their full width, so that no canvas has the
-// size of a page.
+// Pages are painted, written and checked in strips of their full width, so that no canvas has the size of a page.
 import type { Size } from '../kernel/rect.ts';
 
 export interface Strip {

@@ -57,9 +57,8 @@ const spawnPdfWorker = spawnWorker(
 );
 
 /**
- * A PDF in its own worker. A call that hangs or kills the engine fails; all others are repeated in
- * a
- * new worker with the same file.
+ * A PDF in its own worker. A call that hangs or kills the engine fails; all others are repeated in a new worker with
+ * the same file.
  */
 export class WatchedPdf<C extends Calls> {
   readonly #worker: RemoteWorker<C>;
@@ -204,10 +203,7 @@ export class PdfClient extends WatchedPdf<PdfCalls> {
     await this.call('hideAnnotations', { objects });
   }
 
-  /**
-   * Replaces the document by another state with the same pages.
-   * @throws PdfError; the previous state stays
-   */
+  /** Replaces the document by another state with the same pages. @throws PdfError; the previous state stays */
   async replace(file: PdfFile): Promise<void> {
     await this.call('replace', { file, password: this.password });
     this.file = file;

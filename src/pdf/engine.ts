@@ -101,9 +101,7 @@ export interface PdfPainted {
 /** Everything that a page paints, in paint order. */
 export interface PdfPaintings {
   readonly objects: readonly PdfPainted[];
-  /**
-   * Text object index of each character, in the order of {@link PdfDocument.characters}; -1: none.
-   */
+  /** Text object index of each character, in the order of {@link PdfDocument.characters}; -1: none. */
   readonly textObjects: Int32Array;
   /** 1 for characters whose font draws nothing. */
   readonly blanks: Uint8Array;
@@ -126,8 +124,7 @@ export interface PdfCharacters {
   readonly count: number;
   readonly codes: Uint32Array<ArrayBuffer>;
   /**
-   * Four per character: left, top, width, height; from descent to ascent, over the advance, as
-   * covered by a selection.
+   * Four per character: left, top, width, height; from descent to ascent, over the advance, as covered by a selection.
    */
   readonly boxes: Float32Array<ArrayBuffer>;
   /** Four per character: left, top, width, height of the ink. */
@@ -183,10 +180,7 @@ export interface PdfDocument {
    * encryption; streams are unchanged.
    */
   save(): Uint8Array<ArrayBuffer>;
-  /**
-   * Distance within which the page's lossy pictures (JPEG, JPEG 2000) may carry traces of an area
-   * (pt); 0 for none.
-   */
+  /** Distance within which the page's lossy pictures (JPEG, JPEG 2000) may carry traces of an area (pt); 0 for none. */
   lossyReach(pageIndex: number): number;
   /** Hides annotations by object number; all others are drawn. */
   hideAnnotations(objects: readonly number[]): void;

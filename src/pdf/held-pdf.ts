@@ -70,10 +70,7 @@ export class HeldPdf {
     return this.#engine;
   }
 
-  /**
-   * Replaces the document by another state.
-   * @throws PdfError; the previous one stays open
-   */
+  /** Replaces the document by another state. @throws PdfError; the previous one stays open */
   replace(file: PdfFile, password: string | undefined, context: HeldContext): void | Promise<void> {
     return this.#work(context, () => {
       const before = this.#document;

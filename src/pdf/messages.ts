@@ -1,5 +1,4 @@
-// Calls of the worker that holds a PDF. Pages are identified by their places: the file's own pages
-// come first.
+// Calls of the worker that holds a PDF. Pages are identified by their places: the file's own pages come first.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { Size } from '../kernel/rect.ts';
 import type {

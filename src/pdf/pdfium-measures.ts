@@ -68,10 +68,7 @@ export class PageMeasures {
     return this.#measures;
   }
 
-  /**
-   * Measures until enough pages are known.
-   * @returns whether pages that were measured before have their own units
-   */
+  /** Measures until enough pages are known. @returns whether pages that were measured before have their own units */
   read(isEnough: IsEnough): boolean {
     const { native, count } = this.#document;
     const isFirst = this.known === 0;

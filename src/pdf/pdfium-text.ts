@@ -47,10 +47,7 @@ function readFont(native: Native, handle: number): Font {
   return { isEmbedded: calls.FPDFFont_GetIsEmbedded(handle) === 1, ascent, descent };
 }
 
-/**
- * Memory per character for results: origin (2 doubles), ink (4 doubles), and box (4 floats) or
- * width (1 float).
- */
+/** Memory per character for results: origin (2 doubles), ink (4 doubles), and box (4 floats) or width (1 float). */
 const ANSWER = 64;
 /** Characters read at once: a view of the engine's memory costs more than a call. */
 const BLOCK = 512;

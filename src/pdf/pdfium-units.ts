@@ -20,10 +20,7 @@ function isNameAt(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/**
- * Returns whether the engine knows the entry's name: it keeps the names of all dictionaries read,
- * including pages.
- */
+/** Returns whether the engine knows the entry's name: it keeps the names of all dictionaries read, including pages. */
 export function mayHaveUnits(native: Native): boolean {
   const bytes = native.bytes(0, native.memory);
   const [first = 0] = NAME_BYTES;

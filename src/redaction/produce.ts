@@ -203,8 +203,7 @@ function makePictures(draft: PdfDraft): PdfDraft {
 const isRewritten = ({ why, cut }: DraftPage): boolean => why !== undefined || (cut?.isChanged ?? false);
 
 /**
- * Removes unused resources, unused glyphs from fonts that lost characters, and redacted words
- * outside of page content.
+ * Removes unused resources, unused glyphs from fonts that lost characters, and redacted words outside of page content.
  */
 function cleanDraft(draft: PdfDraft): PdfDraft {
   const { pdf, pages, before } = draft;

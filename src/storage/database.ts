@@ -1,5 +1,4 @@
-// Key-value store in IndexedDB that never blocks callers for ever, nor the deletion of the
-// database.
+// Key-value store in IndexedDB that never blocks callers for ever, nor the deletion of the database.
 import { withDeadline } from '../kernel/deadline.ts';
 import { t } from '../messages/index.ts';
 
@@ -54,8 +53,7 @@ export function openDatabase(
         onLost();
       };
       database.onclose = lose;
-      // The database is being deleted: an open connection would block that, and every later
-      // opening.
+      // The database is being deleted: an open connection would block that, and every later opening.
       database.onversionchange = () => {
         database.close();
         lose();
@@ -95,8 +93,7 @@ export function openDatabase(
       isLate = true;
       if (!begun) return;
       callOff(begun.transaction);
-      // A silent connection may stay silent. Its transactions still run before those of the next
-      // one.
+      // A silent connection may stay silent. Its transactions still run before those of the next one.
       begun.database.close();
       connection = undefined;
     });

@@ -68,10 +68,7 @@ export interface Export {
   choosePages(chosen: ChosenPages): void;
   /** @param mostBytes maximum size of a part's file; the result names larger ones */
   chooseParts(parts: readonly OutputPart[], mostBytes?: number): void;
-  /**
-   * Writes the part with these pages and returns its size (bytes).
-   * @throws MessageError if it can't be written
-   */
+  /** Writes the part with these pages and returns its size (bytes). @throws MessageError if it can't be written */
   measure(pageNumbers: readonly number[], signal: AbortSignal): Promise<number>;
   write(): Promise<void>;
   /** Counts hidden information in the document's own file. */
@@ -95,10 +92,7 @@ export interface Exports {
   beginSave(): Export | undefined;
   /** The same for the parts of a split, which are chosen later; saved as one archive. */
   beginSplit(): Export | undefined;
-  /**
-   * The same for printing: pictures of the pages at printer resolution, left in the state by {@link
-   * Export.write}.
-   */
+  /** The same for printing: pictures of the pages at printer resolution, left in the state by {@link Export.write}. */
   beginPrint(): Export | undefined;
   /** The same for a PDF to be signed or compressed, with default choices. */
   beginPdf(): Export | undefined;

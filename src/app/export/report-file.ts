@@ -12,10 +12,7 @@ export function toReportFile(name: string, report: RedactionReport, kind: Exclud
   return { name: reportName(name, kind), blob: new Blob([content], { type }) };
 }
 
-/**
- * Saves the report. A PDF has the data attached, and can be signed.
- * @param name of the redacted file
- */
+/** Saves the report. A PDF has the data attached, and can be signed. @param name of the redacted file */
 export async function saveReport(
   { device, window }: Pick<Core, 'device' | 'window'>,
   { name, report, kind }: { readonly name: string; readonly report: RedactionReport; readonly kind: ReportKind },

@@ -1,5 +1,4 @@
-// Recognized text of scanned pages as files: plain text, or hOCR with the place and confidence of
-// each word.
+// Recognized text of scanned pages as files: plain text, or hOCR with the place and confidence of each word.
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { TextPage, TextWord } from '../../text/text-page.ts';
 

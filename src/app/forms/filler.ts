@@ -1,5 +1,4 @@
-// Fills the document's form values into the file that is shown, searched and exported, one state at
-// a time.
+// Fills the document's form values into the file that is shown, searched and exported, one state at a time.
 import type { StoreApi } from 'zustand/vanilla';
 import type { FieldProblem, FilledFile, Form, FormChange, FormClient } from '../../forms/client.ts';
 import type { PdfParts } from '../../media/index.ts';

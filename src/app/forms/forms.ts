@@ -50,20 +50,14 @@ export interface Forms {
   /** Sets the values of several fields in one undo step, except rejected ones. */
   fillAll(values: FilledValues, label: StepLabel): void;
   check(values: FilledValues): readonly FieldProblem[];
-  /**
-   * Reads values from a file.
-   * @throws Error if the file can't be read
-   */
+  /** Reads values from a file. @throws Error if the file can't be read */
   readData: FormClient['readData'];
   /** Returns the values of all fields as a file for other programs. */
   exportData(format: DataFormat): Promise<string>;
   /** Resets all fields to their defaults. */
   clear(): void;
   press(field: FormField): void;
-  /**
-   * Adds a font for scripts without an embedded face.
-   * @throws Error if it can't be used
-   */
+  /** Adds a font for scripts without an embedded face. @throws Error if it can't be used */
   addFont(file: File): Promise<void>;
   removeFont(name: string): void;
   accepts(field: FormField, value: FieldValue): boolean;
@@ -72,10 +66,7 @@ export interface Forms {
   /** Asks a widget's control for the focus. */
   want(key: string): void;
   noteFocus(key: string): void;
-  /**
-   * Waits until the open document's file has all values.
-   * @throws MessageError if they can't be filled in
-   */
+  /** Waits until the open document's file has all values. @throws MessageError if they can't be filled in */
   settle(): Promise<void>;
   /** Returns the file with values and without fields. */
   flatten(): Promise<Blob>;

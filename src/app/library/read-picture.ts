@@ -1,5 +1,4 @@
-// Converts a file to the picture of an image stamp: validated, scaled down, and without camera
-// metadata.
+// Converts a file to the picture of an image stamp: validated, scaled down, and without camera metadata.
 
 import { toHexDigits } from '../../codecs/bytes.ts';
 import { readPictureHead } from '../../codecs/picture-size.ts';

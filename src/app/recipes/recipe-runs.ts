@@ -82,10 +82,7 @@ async function filesOf({ files, folder }: ChosenFiles, output: FileSystemDirecto
 const outputsOf = (states: readonly FileState[]): readonly string[] =>
   states.flatMap((state) => ('entry' in state ? state.entry.outputs.map(({ path }) => path) : []));
 
-/**
- * Processes the files, and makes the production if none waits.
- * @returns paths of all results to save
- */
+/** Processes the files, and makes the production if none waits. @returns paths of all results to save */
 async function runAll(context: RunContext, files: readonly SourceFile[]) {
   const states = await processFiles(context, files);
   const { recipe, isDryRun } = context;

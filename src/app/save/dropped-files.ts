@@ -1,5 +1,4 @@
-// Files dropped onto the window. A single one gets a handle for writing back, if the browser
-// provides one.
+// Files dropped onto the window. A single one gets a handle for writing back, if the browser provides one.
 import type { FileHandle } from './file-handles.ts';
 
 type Asked = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileHandle | null> };

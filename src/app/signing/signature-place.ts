@@ -8,8 +8,7 @@ const GAP = 4;
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
 /**
- * Returns a box below a mark, or above it at the page's end; in the bottom right corner without a
- * mark.
+ * Returns a box below a mark, or above it at the page's end; in the bottom right corner without a mark.
  * @param page its size (pt)
  * @param mark its bounds (pt, y down)
  */

@@ -1,5 +1,4 @@
-// Splits a stack: cut criteria, readings of the pages, and the resulting parts with names. An
-// export writes them.
+// Splits a stack: cut criteria, readings of the pages, and the resulting parts with names. An export writes them.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dropsByDefault, PATCHES, triedPattern, typesToFind, valuesOf } from '../../barcodes/stack.ts';
 import type { Barcode } from '../../barcodes/types.ts';

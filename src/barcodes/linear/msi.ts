@@ -41,9 +41,8 @@ function countCheckDigits(digits: string): number {
 }
 
 /**
- * A wide bar and a narrow space; four bits per digit, each a bar and a space of which one is wide
- * (the bar for 1); a narrow bar, a wide space and a narrow bar. Check digits are up to the
- * application, and stay in the value.
+ * A wide bar and a narrow space; four bits per digit, each a bar and a space of which one is wide (the bar for 1); a
+ * narrow bar, a wide space and a narrow bar. Check digits are up to the application, and stay in the value.
  */
 export const msi: LinearReader = {
   lines: 4,

@@ -28,9 +28,8 @@ function readsForward({ corners: [left, right] }: Candidate): boolean {
 const trustIn = (candidate: Candidate): number => toConfidence(candidate) - (candidate.checkSum.missing ? 50 : 0);
 
 /**
- * Sorts candidates for one place: decoded first; then error correction over bars in its area, a
- * check sum over none, higher confidence, longer value, the usual reading direction (Code 39
- * without start and stop), more agreeing lines.
+ * Sorts candidates for one place: decoded first; then error correction over bars in its area, a check sum over none,
+ * higher confidence, longer value, the usual reading direction (Code 39 without start and stop), more agreeing lines.
  */
 function byStrictness(a: Candidate, b: Candidate): number {
   const rank = (candidate: Candidate) =>

@@ -93,9 +93,8 @@ const PAIRS_IN_A_ROW = new RegExp(`${PRINTABLE_PAIRS.source}{2}`);
 const CAPITALS = /^[A-Z]+$/;
 
 /**
- * Returns whether the text only makes sense as full ASCII. Heuristic: ISO/IEC 16388 annex A leaves
- * this to agreement, and nothing in the bars tells (HIBC, LOGMARS and part numbers use `+ / $ %`
- * literally).
+ * Returns whether the text only makes sense as full ASCII. Heuristic: ISO/IEC 16388 annex A leaves this to agreement,
+ * and nothing in the bars tells (HIBC, LOGMARS and part numbers use `+ / $ %` literally).
  */
 function isPlainlyFullAscii(raw: string, text: string): boolean {
   if (!PLAIN_OR_PAIR.test(raw)) return false;

@@ -67,10 +67,7 @@ interface Asked {
   readonly json: boolean;
 }
 
-/**
- * Returns the file as it was when a field was signed.
- * @throws CommandError if there is no such signature
- */
+/** Returns the file as it was when a field was signed. @throws CommandError if there is no such signature */
 function extractSigned(path: string, bytes: Uint8Array, signatures: readonly SignatureResult[], name: string) {
   const signature = signatures.find(({ field }) => field === name);
   if (!signature) {
@@ -80,10 +77,7 @@ function extractSigned(path: string, bytes: Uint8Array, signatures: readonly Sig
   return bytes.subarray(0, signedLength(signature) ?? bytes.length);
 }
 
-/**
- * Verifies a PDF and prints each signature.
- * @param more precedes it in the JSON
- */
+/** Verifies a PDF and prints each signature. @param more precedes it in the JSON */
 async function verifyPdf(path: string, { trust, json, extract, output }: Asked, terminal: Terminal, more: object = {}) {
   const trusted = (await Promise.all(trust.map(readTrusted))).flat();
   const bytes = readPdfBytes(path);

@@ -1,8 +1,7 @@
-// Exact text of numbers that a double can't hold (`1e400`, `12345678901234567890`,
-// `0.10000000000000001`).
-// All computation uses doubles. The original text is stored in the object that has the number,
-// under a special key, so that it survives copies, undo steps and structured clones (workers,
-// IndexedDB). It is written instead of the double unless the number was changed.
+// Exact text of numbers that a double can't hold (`1e400`, `12345678901234567890`, `0.10000000000000001`). All
+// computation uses doubles. The original text is stored in the object that has the number, under a special key, so that
+// it survives copies, undo steps and structured clones (workers, IndexedDB). It is written instead of the double unless
+// the number was changed.
 
 /** By object key or array index: text of the number, or the numbers of a nested array. */
 export type ExactNumbers = ReadonlyMap<string | number, string | ExactNumbers>;

@@ -6,9 +6,7 @@ import { createProblem, formatValue, type MarkProblem } from './problem.ts';
 import { type FilledIn, type RepairSources, repairMark } from './repair.ts';
 import { createRetying } from './ties.ts';
 
-/**
- * Handling of a mark whose `uid` is taken: keep the earlier one, replace it, or assign a new uid.
- */
+/** Handling of a mark whose `uid` is taken: keep the earlier one, replace it, or assign a new uid. */
 export type DuplicateChoice = 'keep' | 'replace' | 'both';
 
 export interface ImportChoices {

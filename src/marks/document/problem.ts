@@ -11,8 +11,7 @@ import { exactNumbersOf } from './exact-numbers.ts';
 export type FaultKind = 'missing' | 'value' | 'both' | 'excess' | 'repeatedKey' | 'uid';
 
 /**
- * Why a mark or the document is invalid. All text is English, for files and programs; {@link
- * sayProblem} localizes it.
+ * Why a mark or the document is invalid. All text is English, for files and programs; {@link sayProblem} localizes it.
  */
 export interface MarkProblem {
   /** Index in `marks`; −1 for the document itself. */

@@ -27,10 +27,7 @@ export interface CounterpartPage {
 interface Counterpart<Type extends MarkType> {
   readonly type: Type;
   readonly subtype: AnnotationSubtype;
-  /**
-   * Converts a mark, scaled to the page ({@link Geometry.onPage}). Undefined if it shows nothing
-   * there.
-   */
+  /** Converts a mark, scaled to the page ({@link Geometry.onPage}). Undefined if it shows nothing there. */
   write(mark: MarkOf<Type>, page: CounterpartPage): AnnotationEntries | undefined;
   /** Converts an annotation. Undefined if it is of this kind, but no such mark. */
   read(entries: AnnotationEntries, page: CounterpartPage): OwnFields<Type> | undefined;
@@ -261,17 +258,12 @@ type Complete = [Missing] extends [never] ? readonly { readonly type: MarkType }
 type AnyCounterpart = Counterpart<MarkType>;
 const all = COUNTERPARTS satisfies Complete as unknown as readonly AnyCounterpart[];
 
-/**
- * Converts a mark to an annotation; undefined if its type has no counterpart, or it shows nothing
- * on the page.
- */
+/** Converts a mark to an annotation; undefined if its type has no counterpart, or it shows nothing on the page. */
 export function toAnnotation(mark: Mark, page: CounterpartPage): AnnotationEntries | undefined {
   return all.find(({ type }) => type === mark.type)?.write(mark, page);
 }
 
-/**
- * Returns the mark type of an annotation with its own properties; undefined without a counterpart.
- */
+/** Returns the mark type of an annotation with its own properties; undefined without a counterpart. */
 export function fromAnnotation(
   entries: AnnotationEntries,
   page: CounterpartPage,

@@ -14,10 +14,7 @@ function textOf(pdf: PdfDocument, index: number): string {
   }
 }
 
-/**
- * Returns problems for users.
- * @param before the opened file
- */
+/** Returns problems for users. @param before the opened file */
 export function checkArranged(before: PdfDocument, after: PdfDocument, sources: readonly PageSource[]): Message[] {
   if (after.info.pages.length !== sources.length) {
     return [pageCountsMessage(after.info.pages.length, sources.length)];

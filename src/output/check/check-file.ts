@@ -1,5 +1,4 @@
-// Reads a written file back, and proves for each redacted pixel that nothing of the original is
-// left.
+// Reads a written file back, and proves for each redacted pixel that nothing of the original is left.
 
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';

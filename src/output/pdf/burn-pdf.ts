@@ -45,9 +45,8 @@ export interface BurnTask {
   readonly includesComments?: boolean;
   readonly marksJson?: string | undefined;
   /**
-   * True to append annotations instead of rewriting the file's objects. All marks become
-   * annotations, those without a counterpart stamps. Requires a sound file of which all pages are
-   * written.
+   * True to append annotations instead of rewriting the file's objects. All marks become annotations, those without a
+   * counterpart stamps. Requires a sound file of which all pages are written.
    */
   readonly isAppended?: boolean;
 }

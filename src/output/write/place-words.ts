@@ -9,8 +9,7 @@ export const toLayerWords = ({ text, words, lines }: TextPage): LayerWord[] =>
   lines.flatMap(({ words: own, angle }) =>
     words.slice(own.start, own.end).map(({ start, end, rect }) => {
       const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-      // The rectangle surrounds a word that may be rotated: its length and height follow from both
-      // sides.
+      // The rectangle surrounds a word that may be rotated: its length and height follow from both sides.
       const isLevel = cos >= sin;
       const turned = Math.min(sin / cos, cos / sin);
       const [long, short] = isLevel ? [rect.width, rect.height] : [rect.height, rect.width];

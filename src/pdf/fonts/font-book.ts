@@ -76,10 +76,7 @@ export class FontBook {
     return this.#missing;
   }
 
-  /**
-   * Loads the font files for these characters.
-   * @throws MessageError if an added font can't be used
-   */
+  /** Loads the font files for these characters. @throws MessageError if an added font can't be used */
   async load(texts: FontTexts): Promise<void> {
     for (const [cssFont, characters] of texts) {
       let open = [...characters].filter((character) => !INVISIBLE.test(character));

@@ -1,5 +1,4 @@
-// A file according to its cross-reference tables: ISO 32000-2, 7.5. A view of the leading bytes is
-// an earlier revision.
+// A file according to its cross-reference tables: ISO 32000-2, 7.5. A view of the leading bytes is an earlier revision.
 import {
   decode,
   type FileTables,

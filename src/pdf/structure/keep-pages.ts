@@ -128,8 +128,7 @@ export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (
 }
 
 /**
- * Removes all other pages with what only they use: contents, annotations, fields, outline entries
- * and tags.
+ * Removes all other pages with what only they use: contents, annotations, fields, outline entries and tags.
  * @param labels of all pages
  */
 export function keepPages(

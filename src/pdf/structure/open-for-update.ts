@@ -19,10 +19,7 @@ function toPdfError(error: unknown, password: string): PdfError {
   return damagedFile();
 }
 
-/**
- * Loads the objects of a PDF; invalid ones stay unchanged in the file.
- * @throws PdfError if it can't be read
- */
+/** Loads the objects of a PDF; invalid ones stay unchanged in the file. @throws PdfError if it can't be read */
 export async function openForUpdate(bytes: Uint8Array, password = ''): Promise<PDFDocument> {
   try {
     return await loadStructure(bytes, {

@@ -36,16 +36,14 @@ async function openAsIs(bytes: Uint8Array, pdf: PdfDocument, password?: string):
 }
 
 /**
- * Returns whether tables and objects of a file can be read as they are; other files are repaired
- * when written.
+ * Returns whether tables and objects of a file can be read as they are; other files are repaired when written.
  * @param password of an encrypted file; without one, it counts as unreadable
  */
 export const isSound = async (bytes: Uint8Array, pdf: PdfDocument, password?: string): Promise<boolean> =>
   !(await FileView.open(bytes)).isRebuilt && (await openAsIs(bytes, pdf, password)) !== undefined;
 
 /**
- * Returns the structure of a file with the engine's pages: for damaged or encrypted files that of
- * the engine's copy.
+ * Returns the structure of a file with the engine's pages: for damaged or encrypted files that of the engine's copy.
  * @param password opens an encrypted file itself, so that it can be appended to
  * @throws Error if it can't be read
  */

@@ -20,11 +20,7 @@ export interface ReadPdf {
   readonly pictures: readonly { readonly encoding: 'png' | 'jpeg'; readonly bytes: Uint8Array<ArrayBuffer> }[];
   /** Positions of words by page: shares of its width and height from the top left. */
   readonly words: readonly (readonly Rect[])[];
-  /**
-   * Unexpected content other than the pictures, attached marks and one drawing per page; empty for
-   * a
-   * clean file.
-   */
+  /** Unexpected content other than the pictures, attached marks and one drawing per page; empty for a clean file. */
   readonly problems: readonly Message[];
 }
 

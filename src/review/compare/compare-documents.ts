@@ -223,10 +223,7 @@ const pageDifferences = (
 const pageOf = ({ new: recent, old }: Difference) => recent?.page ?? old?.page ?? 0;
 const topOf = ({ new: recent, old }: Difference) => (recent ?? old)?.areas[0]?.y ?? 0;
 
-/**
- * Compares two versions of a document.
- * @param onProgress called with the completed share (0 to 1)
- */
+/** Compares two versions of a document. @param onProgress called with the completed share (0 to 1) */
 export async function compareDocuments(
   old: ReviewedDocument,
   recent: ReviewedDocument,

@@ -283,10 +283,9 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
       expect(mergeAll(file(...above.split(' ')), removed)).toEqual(mergeAll(file(...below.split(' ')), removed));
   });
 
-  // Nor if the same item is added twice: one file has red before blue, and others may have green.
-  // Blue, green and red are sorted, so that [blue] and [green] make [blue, green], and with the
-  // first file [red, blue, green]. [red] and [green] make [green, red], and then [green, red, blue].
-  // But [red] and [blue] add nothing to the first file.
+  // Nor if the same item is added twice: one file has red before blue, and others may have green. Blue, green and red
+  // are sorted, so that [blue] and [green] make [blue, green], and with the first file [red, blue, green]. [red] and
+  // [green] make [green, red], and then [green, red, blue]. But [red] and [blue] add nothing to the first file.
   it('keeps the order of each file, although sorting others may contradict it', () => {
     const file = (...texts: string[]) => ({
       name: texts.join(' '),

@@ -90,10 +90,7 @@ function reportLayerComment(comment: LayerComment, factsByUid: ReadonlyMap<strin
   return { ...facts, author, created, isResolved: isDone, depth: 0, text };
 }
 
-/**
- * Lists all comments by page and mark order.
- * @param readPage reads the words of a page (1-based)
- */
+/** Lists all comments by page and mark order. @param readPage reads the words of a page (1-based) */
 export async function listComments(
   document: MarksDocument,
   pages: readonly Size[],

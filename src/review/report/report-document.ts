@@ -24,10 +24,7 @@ function emptyPdf(pageCount: number, { width, height }: Size): Blob {
   return new Blob([text, table, trailer]);
 }
 
-/**
- * Lays out a report on the pages of a PDF that is still empty.
- * @param size of each page (pt)
- */
+/** Lays out a report on the pages of a PDF that is still empty. @param size of each page (pt) */
 export function reportDocument(report: Report, size: Size = A4) {
   const { pageCount, marks } = layOutReport(report, size, () => crypto.randomUUID(), new Date().toISOString());
   const pages = Array.from({ length: pageCount }, () => size);

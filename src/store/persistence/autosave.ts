@@ -289,8 +289,7 @@ export function createAutosave({ document, session, storage, state, clock, sizes
       state.setState({ kind: 'none' }, true);
       stopTimer(own);
       await own.saving;
-      // Stored state or writer unknown: note nothing, so that the next visit starts with this
-      // document.
+      // Stored state or writer unknown: note nothing, so that the next visit starts with this document.
       if (own.isTaken || own.possible.size !== 1 || own.possible.has(NO_REVISION)) return;
       const record: [Key, unknown] = [recordKey(id), { ...own.base, isOpen: !isClosed }];
       await writeOwn(own, { puts: [record, view], removesUnder: [leftsKey(id)] });

@@ -71,11 +71,10 @@ export class Buckets {
   #open: Bucket | undefined;
 
   /**
-   * @param writer writer of the pieces: part of each name, so that two writers never use the same
-   * name
+   * @param writer writer of the pieces: part of each name, so that two writers never use the same name
    * @param stored pieces already stored, by name
-   * @param isCurrent returns whether the document contains exactly this entry; a piece with any
-   * other entry is rewritten
+   * @param isCurrent returns whether the document contains exactly this entry; a piece with any other entry is
+   * rewritten
    */
   constructor(
     writer: string,

@@ -10,8 +10,7 @@ export type ReleaseLock = () => Promise<void>;
 
 export interface DocumentLocks {
   /**
-   * Returns undefined if another tab has the lock. After a reload, the page's own lock may take a
-   * moment to disappear.
+   * Returns undefined if another tab has the lock. After a reload, the page's own lock may take a moment to disappear.
    */
   claim(id: string, onTaken: ReleaseLock, patience?: number): Promise<DocumentLock | undefined>;
   /** Asks the other tab to release the lock. A tab that doesn't answer loses it. */

@@ -111,8 +111,7 @@ export class KeptState {
   }
 
   /**
-   * Picture and added files that a record names and that aren't stored yet. Their content is the
-   * same for every writer.
+   * Picture and added files that a record names and that aren't stored yet. Their content is the same for every writer.
    */
   filesDue({ pages = [] }: DocumentRecord): [Key, unknown][] {
     const { id, picture, file } = this.kept;

@@ -33,20 +33,18 @@ export class GuardError extends MessageError {
 }
 
 /**
- * Writes run in the order of the calls. A write without a guard is under way once requested, and
- * doesn't need the page to stay alive; but Blobs that must be read first, where storage accepts
- * bytes only, follow after reading.
+ * Writes run in the order of the calls. A write without a guard is under way once requested, and doesn't need the page
+ * to stay alive; but Blobs that must be read first, where storage accepts bytes only, follow after reading.
  */
 export interface KeyedStorage {
   get(key: Key): Promise<unknown>;
   getAll(prefix: Key): Promise<readonly unknown[]>;
   keys(prefix: Key): Promise<readonly Key[]>;
   /**
-   * @param signal cancels the write unless it is being committed; writes requested in the same task
-   * needn't wait for it
-   * @throws GuardError; the signal's reason if it was cancelled, and nothing is stored;
-   * DeadlineError without an answer: the outcome is unknown; a DOMException `QuotaExceededError` if
-   * the disk is full; other errors if storage is forbidden
+   * @param signal cancels the write unless it is being committed; writes requested in the same task needn't wait for it
+   * @throws GuardError; the signal's reason if it was cancelled, and nothing is stored; DeadlineError without an
+   * answer: the outcome is unknown; a DOMException `QuotaExceededError` if the disk is full; other errors if storage is
+   * forbidden
    */
   write(batch: Batch, signal?: AbortSignal): Promise<void>;
 }

@@ -85,9 +85,8 @@ export interface Lease {
 }
 
 /**
- * State written by a page that was left while working. It changes no stored data, so nothing is
- * lost if it shouldn't have been written. The next page that opens the document applies it if it
- * builds on the stored state.
+ * State written by a page that was left while working. It changes no stored data, so nothing is lost if it shouldn't
+ * have been written. The next page that opens the document applies it if it builds on the stored state.
  */
 export interface LeftState {
   /** Revisions that may have been the stored one. */
@@ -274,10 +273,7 @@ function toEntries(value: unknown): { entries: readonly Entry[]; faults: number 
 /** Number of rereads while the page that was left is still writing. */
 const MOST_READINGS = 5;
 
-/**
- * Reads the record and all its pieces in one consistent state: a save gives new names to the pieces
- * that it writes.
- */
+/** Reads the record and all its pieces in one consistent state: a save gives new names to the pieces that it writes. */
 async function readPieces(storage: KeyedStorage, id: string) {
   for (let reading = 1; ; reading += 1) {
     const record = await readRecord(storage, id);
