@@ -161,8 +161,8 @@ const build = ({ page = {}, catalog = '', extra = [] }: Case) =>
     ...{ catalog, extra },
   });
 
-async function find(bytes: Uint8Array<ArrayBuffer>, word: string) {
-  const request = { ...EMPTY_REQUEST, words: [word] };
+async function find(bytes: Uint8Array<ArrayBuffer>, ...words: string[]) {
+  const request = { ...EMPTY_REQUEST, words };
   const search = createTextSearch(request);
   const ready = { search: async (...asked: Parameters<typeof search>) => search(...asked), close: () => undefined };
   const source = await openStated({ file: new Blob([bytes]) });
@@ -205,6 +205,11 @@ it.each(Object.entries(DISGUISES))('finds a word in %s, and its redaction remove
   if (!result.ok) throw new Error(refusalText(result.error));
   expect(readDecoded(result.value.bytes)).not.toContain(disguised);
   expect(await find(bytes, 'Bernstein')).toEqual([]);
+});
+
+it('finds no word in disguise where it is spelled plainly, in whatever case', async () => {
+  const bytes = build(annotation('comment', `/Subtype /Text /Contents (Ask ${WORD.toUpperCase()} again: a/${WORD})`));
+  expect(await find(bytes, WORD, `${WORD} (`)).toMatchObject([{ text: WORD.toUpperCase() }, { text: WORD }]);
 });
 
 it('finds letters that the encoding of text strings has, and removes them', async () => {

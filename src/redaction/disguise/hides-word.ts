@@ -160,8 +160,8 @@ export function searchHidden(entries: readonly string[]): (text: string) => stri
     if (!hidesWord(bytes, all)) return [];
     return asked
       .filter(({ words }) => {
-        const hidden = words.filter((word) => hidesWord(bytes, word));
-        return hidden.length > 0 && words.every((word) => hidden.includes(word) || holdsWord(text, word));
+        const others = words.filter((word) => !holdsWord(text, word));
+        return others.length > 0 && others.every((word) => hidesWord(bytes, word));
       })
       .map(({ entry }) => entry);
   };
