@@ -199,7 +199,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
 it.each(Object.entries(DISGUISES))('finds a word in %s, and its redaction removes it', async (_, disguised) => {
   const bytes = build(annotation('comment', `/Subtype /Text /Contents (Ask ${disguised} again)`));
   expect(await find(bytes, WORD)).toMatchObject([
-    { beside: 'comment', text: WORD, because: { id: expect.stringContaining('coded') }, areas: [{ x: 100, y: 472 }] },
+    { beside: 'comment', text: WORD, because: { id: 'in disguise' }, areas: [{ x: 100, y: 472 }] },
   ]);
   const result = await redactPdf(bytes, [{ page: 0, areas: [], unplaced: WORD, text: WORD, reason: '' }], { engine });
   if (!result.ok) throw new Error(refusalText(result.error));

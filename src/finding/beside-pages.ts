@@ -76,7 +76,8 @@ function toHit({ stated, hit }: FoundIn, place: Rect | undefined, firstPage: num
   };
 }
 
-const DISGUISED = message('in other letters, in another order or coded');
+/** In other letters, in another order or coded. */
+const DISGUISED = message('in disguise');
 
 /** Finds entries of lists in disguise, where their text does not spell them plainly. */
 async function findDisguised(
