@@ -189,7 +189,7 @@ test('a recipe signs, opens encrypted files, and runs on the server of the page'
     await (await asking).setFiles(join(folder, 'key.p12'));
     await box.getByRole('textbox', { name: 'Password of the key' }).fill('wrong');
     await box.getByRole('button', { name: 'Run on the server' }).click();
-    await expect(box.getByText('The password does not open the file with the key.')).toBeVisible();
+    await expect(box.getByText('The password does not open the key file.')).toBeVisible();
     await box.getByRole('textbox', { name: 'Password of the key' }).fill('secret');
     await box.getByRole('button', { name: 'Run on the server' }).click();
     await expect(box.getByText('2 of 2 files done')).toBeVisible();

@@ -15,7 +15,7 @@ export const TEXT_OPTIONS = {
 /** Reports unread text, for commands that continue. */
 export const reportUnread = (file: string, page: number, places: readonly Rect[], terminal: Terminal): void =>
   terminal.tell(
-    t('{file}, {places}: words in pictures are not known; --ocr LANG reads them.', {
+    t('{file}, {places}: words in pictures are not searched; --ocr LANG reads them.', {
       file,
       places: describePlaces(page, places),
     }),

@@ -321,7 +321,7 @@ function readAnnotation(
   }
   const fields = make({ element, rect: rectOf(element, where), ...where });
   if (!fields) {
-    collector.lose(place, message('the file has no drawing or picture of it that can be read'));
+    collector.lose(place, message('the file has no readable drawing or picture of it'));
     return false;
   }
   const { opacity, ...rest } = fields;

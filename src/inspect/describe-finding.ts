@@ -13,7 +13,7 @@ const KIND_WORDS: Readonly<Record<FindingKind, string>> = {
   'earlier-revision': msg('Words in an earlier revision of the file'),
   mosaic: msg('Mosaic from which the words under it may be worked out (heuristic)'),
   blur: msg('Blurred print from which the words may be worked out (heuristic)'),
-  gap: msg('Gap whose width tells what was in it (heuristic)'),
+  gap: msg('Gap whose width reveals the removed text (heuristic)'),
   'tiny-text': msg('Text too small to be read'),
   'hidden-layer': msg('Hidden layer'),
   'clipped-text': msg('Text that is clipped away'),

@@ -116,7 +116,7 @@ function party(lines: readonly string[]): CheckedValue | undefined {
     ...(/^[SK]$/.test(kind) ? [] : [t('the kind of address must be S or K')]),
     ...(name === '' ? [t('missing name')] : []),
     ...(countryName(country) === undefined ? [t('not an ISO 3166 country')] : []),
-    ...(kind === 'S' && (code === '' || town === '') ? [t('postal code and town must be given')] : []),
+    ...(kind === 'S' && (code === '' || town === '') ? [t('postal code and town are required')] : []),
     ...(kind === 'K' && second === '' ? [t('missing second line')] : []),
     ...(kind === 'K' && code + town !== '' ? [t('postal code and town belong in the second line only')] : []),
     ...limits.flatMap(([label, text, most]) => {
@@ -155,7 +155,7 @@ function swissReference(kind: string, reference: string, iban: string): CheckedV
   if (kind === 'QRR') return checkQrReference(reference);
   if (kind === 'SCOR') return checkCreditorReference(reference);
   if (kind !== 'NON') return wrong(`${kind} ${reference}`, t('the kind of reference must be QRR, SCOR or NON'));
-  return reference === '' ? undefined : wrong(reference, t('none may be given where its kind is NON'));
+  return reference === '' ? undefined : wrong(reference, t('must be empty where its kind is NON'));
 }
 
 /** Payment part of the Swiss QR-bill (Implementation Guidelines 2.x). */

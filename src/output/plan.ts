@@ -112,7 +112,7 @@ export function describeKeptAnnotations({ options, keptAsAnnotations }: OutputPl
 
 /** Applies to every redaction: lists of many files omit it. */
 export const CLEANED = message(
-  'What is redacted was taken out of the pages, and hidden information from the rest of the file.',
+  'Redacted content was removed from the pages, and hidden information from the rest of the file.',
 );
 
 /** Returns a warning before rewriting a signed PDF. */

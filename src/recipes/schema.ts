@@ -173,13 +173,13 @@ function* faultsOf(recipe: Recipe): Generator<string> {
   const asks = [find.words, find.names, find.lists, find.patterns, find.expressions].some((list) => list?.length);
   if (!asks && leaveOut.length === 0 && !production)
     yield t('The recipe says neither what to find, nor which pages to leave out, nor a production.');
-  if (production && action === 'extract') yield t('A production cannot extract: choose “redact” or “highlight”.');
+  if (production && action === 'extract') yield t("A production can't use “extract”: choose “redact” or “highlight”.");
   if (action === 'extract' && sign) yield t('What is extracted cannot be signed.');
   if (sign && production?.output === 'tiff') yield t('Pictures cannot be signed: choose “pdf” as the output.');
   if (names?.includes('{number}') && !production)
     yield t('names: {number} needs a production.', { number: '{number}' });
   if (names !== undefined && !/\{(stem|number)\}/.test(names))
-    yield t('names: {name} or {number} must be in it.', { name: '{stem}', number: '{number}' });
+    yield t('names: must contain {name} or {number}.', { name: '{stem}', number: '{number}' });
   const set = reasonSetOf(recipe);
   for (const [where, code] of usedCodes(recipe))
     if (set && !set.reasons.some((reason) => reason.code === code))

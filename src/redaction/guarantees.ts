@@ -28,7 +28,7 @@ const WHY = {
   width: message('the gap that a word leaves is as wide as the word was'),
   steps: message('bars in steps still tell about how long words were'),
   covered: message('lines that could not be typeset again are covered to their ends'),
-  breaks: message('where running text breaks into lines may depend on what was redacted'),
+  breaks: message('line breaks of running text may depend on the redacted words'),
   losses: message('pages became pictures, or whole parts of the file repeated redacted words'),
   pixels: message('the text was searched, and the pictures of the pages were compared, not read'),
   contents: message('it holds counts, or facts of the original'),

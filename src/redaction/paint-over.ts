@@ -72,7 +72,7 @@ function comparePages(engine: PdfEngine, before: Uint8Array, painted: Uint8Array
       const isOfSize = page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
       if (!isOfSize) return [onPage(message('it has not the size that it had'))];
       const isWhole = now.characters(index).count >= old.characters(index).count;
-      return isWhole ? [] : [onPage(message('what was painted has taken text away'))];
+      return isWhole ? [] : [onPage(message('painting the redactions removed text'))];
     });
   } finally {
     old.close();

@@ -124,7 +124,7 @@ const LEFT_BESIDE = message(
   'words to redact still stand beside what the page draws, such as in a title or a text for screen readers',
 );
 
-const NOT_GIVEN_OUT = message('The redacted file did not pass its check: it is not given out.');
+const NOT_GIVEN_OUT = message('The redacted file did not pass its check, and is not saved.');
 
 const refuseUnchecked = (problems: readonly Problem[], { pages, words }: RedactionPlan) =>
   refuse(

@@ -22,8 +22,8 @@ export const describeGap = ({ kind, why, doubt, bits }: ReportedGap): string =>
   [
     t(GAP_WORDS[kind]),
     doubt === undefined
-      ? t('{bits, number} bits given away', { bits })
-      : t('{bits, number} bits given away at the most', { bits }),
+      ? t('{bits, number} bits revealed', { bits })
+      : t('at most {bits, number} bits revealed', { bits }),
     ...[why, doubt].flatMap((reason) => (reason === undefined ? [] : [translate(reason)])),
   ].join(' · ');
 
@@ -47,7 +47,7 @@ const REST_WORDS: Readonly<Record<RestKey, string>> = {
 /** File that a report describes. Messages for `t`. */
 export const MATCH_WORDS: Readonly<Record<ReportMatch, string>> = {
   'the redacted file': msg('This is the redacted and verified file, byte for byte.'),
-  'the original': msg('This is the original: nothing in it is redacted.'),
+  'the original': msg('This is the original, without redactions.'),
   'another file': msg("This isn't the file of the report, or it was changed since."),
 };
 

@@ -64,7 +64,7 @@ const CURVES: Readonly<Record<string, readonly [Curve, SigningKey['digest']]>> =
 };
 
 const damaged = () => new SigningError('damaged', message("The key file is damaged or isn't a PKCS #12 file."));
-const wrongPassword = () => new SigningError('password', message('The password does not open the file with the key.'));
+const wrongPassword = () => new SigningError('password', message('The password does not open the key file.'));
 const unsupported = (algorithm: string) =>
   new SigningError('unsupported', message("{algorithm} isn't supported in key files.", { algorithm }));
 

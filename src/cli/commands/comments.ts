@@ -25,7 +25,7 @@ export const commentsCommand = defineCommand({
       throw usageError(t('Give two files: the document and its marks.'));
     const extension = extname(output ?? '').toLowerCase();
     if (output === undefined || !['.csv', '.pdf'].includes(extension))
-      throw usageError(t('Where the list goes is missing: give -o OUT.csv or -o OUT.pdf.'));
+      throw usageError(t('The output file is missing: use -o OUT.csv or -o OUT.pdf.'));
     refuseOverwriting(files, output);
     const document = await openInput(path, password);
     const readWords = createWordReader(document, { ocr });

@@ -37,7 +37,7 @@ export const mergeCommand = defineCommand({
   ],
   async run({ files, options, terminal }) {
     const { output, ours, theirs } = options;
-    if (output === undefined) throw usageError(t('Where the merged file goes is missing: give -o OUT.json.'));
+    if (output === undefined) throw usageError(t('The output file is missing: use -o OUT.json.'));
     const basePath = options['no-base'] ? undefined : files[0];
     const sides = files.slice(basePath === undefined ? 0 : 1);
     if (sides.length === 0) throw usageError(t('There is nothing to merge: give the base and one file or more.'));

@@ -54,7 +54,7 @@ function refuseUnread(path: string, unread: ReadonlyMap<number, readonly Rect[]>
   const list = unread.size > MOST_UNREAD ? `${named.join('; ')} …` : named.join('; ');
   throw refusal(
     t(
-      '{file}: print could not be read, and words in it are not known: {places}. Nothing is written. --ocr LANG reads it in another language, --leave-out {pages} leaves these pages out, --allow-unread keeps them as they are.',
+      '{file}: unreadable print, which may contain words to redact: {places}. Nothing is written. --ocr LANG reads it in another language, --leave-out {pages} leaves these pages out, --allow-unread keeps them as they are.',
       { file: path, places: list, pages: [...unread.keys()].join(',') },
     ),
   );

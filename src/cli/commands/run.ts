@@ -113,7 +113,8 @@ async function runOnce({ context, inputs, output, report, terminal }: CommandRun
   terminal.endProgress();
   const waiting = count(states, 'waits');
   const produces = recipe.production !== undefined && !isDryRun;
-  if (produces && waiting > 0) terminal.tell(t('The production waits: numbers are given when every file is decided.'));
+  if (produces && waiting > 0)
+    terminal.tell(t('The production waits: numbers are assigned after every file has a decision.'));
   const entries = produces && waiting === 0 ? await awaited(produceSet(context, states)) : [];
   const produced = new Map(entries.map((entry) => [entry.file, entry]));
   const files = states.map((state) => toRecord(state, produced));

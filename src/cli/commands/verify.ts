@@ -112,7 +112,7 @@ export const verifyCommand = defineCommand({
   files: 'FILE',
   summary: message('Verifies the digital signatures of a PDF: who signed, and whether the file has changed since.'),
   options: {
-    json: { help: message('all that is known of each signature, as one object') },
+    json: { help: message('all facts about each signature, as one object') },
     report: {
       value: 'R.json',
       help: message(
@@ -124,7 +124,7 @@ export const verifyCommand = defineCommand({
     trust: {
       value: 'CERT.pem',
       isList: true,
-      help: message('certificates that are trusted, with all that they issued'),
+      help: message('trusted certificates; those that they issued are trusted, too'),
     },
   },
   notes: [

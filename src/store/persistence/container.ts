@@ -97,7 +97,7 @@ export async function unpackContainer(file: Blob): Promise<Result<DocumentContai
   }
   if (end !== file.size) return sizeFault(end);
   if (addedFiles(header.pages ?? []).some((name) => !files.has(name))) {
-    return fail(t('A file that pages were added from is missing in it.'));
+    return fail(t('It lacks a file that pages were added from.'));
   }
   return succeed({
     name: header.name,

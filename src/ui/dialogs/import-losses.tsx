@@ -7,7 +7,7 @@ const MOST_SHOWN = 500;
 
 /** Lists the parts of another program's file that become no marks. */
 export function ImportLosses({ losses }: Pick<Conversion, 'losses'>) {
-  if (losses.length === 0) return <p>{t('All of it can be converted to marks.')}</p>;
+  if (losses.length === 0) return <p>{t('Everything in it can be converted to marks.')}</p>;
   const shown = losses.slice(0, MOST_SHOWN);
   return (
     <>

@@ -51,7 +51,7 @@ function describeImport({ file: { name }, conversion }: ImportReport, summary: I
 function describeFaults(name: string, { faulty, total, problems }: ImportSummary): string {
   if (problems.length === 0) return t('{name}: some properties differ from this document', { name });
   if (problems.every(({ fault }) => fault === 'repeatedKey')) return t('{name}: duplicate keys', { name });
-  if (faulty === 0) return t('{name}: part of it is left out', { name });
+  if (faulty === 0) return t('{name}: partly left out', { name });
   return t(
     '{name}: {count, plural, one {# of {total, plural, one {# mark} other {# marks}} is invalid} other {# of {total, plural, one {# mark} other {# marks}} are invalid}}',
     { name, count: faulty, total },

@@ -91,7 +91,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
       </div>
       {read > 0 && !isBusy ? (
         <div className="read-words-row row">
-          <span className="hint">{t('Save what was read as')}</span>
+          <span className="hint">{t('Save recognized text as')}</span>
           <Button className="small line" onClick={() => void recognition.save('text')}>
             {t('Text')}
           </Button>

@@ -196,7 +196,7 @@ function DateField({ value, onChange }: { readonly value: string; onChange(value
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{t('Date of all that is written')}</label>
+      <label htmlFor={id}>{t('Date for everything that is written')}</label>
       <input id={id} type="date" value={value} onChange={({ target }) => onChange(target.value)} />
     </div>
   );
