@@ -120,7 +120,7 @@ test('problems of single marks are reported, and the others load', async ({ app 
 test('excess data outside the marks is omitted with a report, and the marks load', async ({ app }) => {
   await app.open(plainPicture());
   await app.importFile(marksFile({ name: 'kept', notes: 'x'.repeat(3_000_000), marks: [rectangle] }, 'heavy.json'));
-  await expect(app.dialog).toContainText('heavy.json: part of it is left out');
+  await expect(app.dialog).toContainText('heavy.json: partly left out');
   await expect(app.dialog).toContainText('at most 2,097,152 characters');
   await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
   await expect(app.messages.getByText('1 mark imported')).toBeVisible();

@@ -37,7 +37,7 @@ describe('a scan with a page number', () => {
   it('counts as unread where no language is given: find says so, and where', async () => {
     const found = await run('find', file, '--text', 'Abernathy');
     expect(found).toMatchObject({ code: 1, lines: [] });
-    expect(found.told).toMatch(/page 1 at \d+\/\d+.*: words in pictures are not known/);
+    expect(found.told).toMatch(/page 1 at \d+\/\d+.*: words in pictures are not searched/);
   });
 
   it('becomes searchable in a conversion, with its own words once', async () => {

@@ -304,7 +304,7 @@ describe('a production', () => {
       put('in/a.pdf', '%PDF-1.7 nothing');
       const waiting = await run('recipe.json', 'in', 'out');
       expect([waiting.code, existsSync(join(cwd, 'out/PDF'))]).toEqual([3, false]);
-      expect(waiting.stderr).toContain('numbers are given when every file is decided');
+      expect(waiting.stderr).toContain('numbers are assigned after every file has a decision');
       rmSync(join(cwd, 'in/a.pdf'));
       expect((await run('recipe.json', 'in', 'out')).code).toBe(0);
       const words = readWords(read('out/PDF/ABC-000000101.pdf'));

@@ -2,10 +2,22 @@
 // drawings and pictures (heuristic): the usual names are tried.
 import { formatPath, stretchPath } from '../kernel/path-geometry.ts';
 import type { Point } from '../kernel/point.ts';
+import type { Rect } from '../kernel/rect.ts';
 import { type PathCommand, parsePath } from '../kernel/svg-path.ts';
 import { imageSourceOf } from '../marks/index.ts';
-import type { Markup } from './legacy-markup.ts';
 import { childOf, childrenOf, type XmlElement } from './xml.ts';
+
+/** Parsed annotation (page units). */
+export interface Markup {
+  readonly element: XmlElement;
+  readonly rect: Rect;
+  readonly pageData: { readonly width: number; readonly height: number };
+  readonly pageNumber: number;
+  /** Page units per unit of the file: `pageWidth` and `pageHeight` may be any. */
+  readonly scale: Point;
+  /** 100 if positions are percent, 1 if they are shares. */
+  readonly unit: number;
+}
 
 /** Returns the points that an element lists, as children or as an attribute (page units). */
 function listPoints(element: XmlElement, { pageData, scale, unit }: Markup): Point[] {

@@ -1,26 +1,13 @@
 // PrizmDoc's legacy markup: `documentAnnotations/pages/page/annotation`, positions are shares.
 // https://help.accusoft.com/PrizmDoc/v13.28/HTML/markup-burner-xml-specification.html
-import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
 import { type Converted, type FormatContext, MarkCollector, type MarksFormat } from './format.ts';
-import { pathIn, pictureIn, pointsIn } from './legacy-content.ts';
+import { type Markup, pathIn, pictureIn, pointsIn } from './legacy-content.ts';
 import { type LegacyText, readLegacyText } from './legacy-text.ts';
 import { writeLegacyMarkup } from './write-legacy-markup.ts';
 import { childOf, childrenOf, expectRoot, parseXml, type XmlElement } from './xml.ts';
-
-/** Parsed annotation (page units). */
-export interface Markup {
-  readonly element: XmlElement;
-  readonly rect: Rect;
-  readonly pageData: { readonly width: number; readonly height: number };
-  readonly pageNumber: number;
-  /** Page units per unit of the file: `pageWidth` and `pageHeight` may be any. */
-  readonly scale: Point;
-  /** 100 if positions are percent, 1 if they are shares. */
-  readonly unit: number;
-}
 
 const textIn = ({ attributes }: XmlElement, ...names: string[]): string | undefined =>
   names.map((name) => attributes[name]).find((value) => value !== undefined && value !== '');

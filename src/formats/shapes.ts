@@ -98,7 +98,7 @@ function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
 }
 
 /** Parts of marks that a format keeps. */
-export interface KeptParts {
+export interface KeptByFormat {
   /** Number of comments per mark. */
   readonly comments: 0 | 1;
   /** Changes to shapes that it doesn't have. */
@@ -109,7 +109,7 @@ export interface KeptParts {
 export function shapesOf(
   document: MarksDocument,
   { pages }: FormatContext,
-  { comments, changes }: KeptParts,
+  { comments, changes }: KeptByFormat,
 ): { readonly shapes: readonly AnnotationShape[]; readonly losses: readonly Loss[] } {
   const shapes: AnnotationShape[] = [];
   const losses: Loss[] = [];

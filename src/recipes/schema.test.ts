@@ -25,7 +25,7 @@ describe('a recipe', () => {
     [{ find: { words: ['A'] }, date: 'today' }, 'date'],
     [{}, 'neither what to find'],
     [{ find: { words: [] } }, 'neither what to find'],
-    [{ production: {}, action: 'extract' }, 'cannot extract'],
+    [{ production: {}, action: 'extract' }, '“extract”'],
     [{ production: { output: 'tiff' }, sign: {} }, 'cannot be signed'],
     [{ find: { words: ['A'] }, names: 'same' }, '{stem}'],
     [{ find: { words: ['A'] }, names: '{number}' }, 'needs a production'],

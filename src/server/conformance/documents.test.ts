@@ -207,7 +207,7 @@ describe('processes on documents', () => {
   it('say what their results do not show', async () => {
     const fileId = await upload(toPng(paintCode128('PRINT')));
     const { contextId, notices } = await run('/v2/searchContexts', { source: 'workFile', fileId });
-    const unread = expect.stringMatching(/page 1 at .*: words in pictures are not known/);
+    const unread = expect.stringMatching(/page 1 at .*: words in pictures are not searched/);
     expect(notices).toEqual([unread]);
     expect((await run('/v2/piiDetectors', { contextId })).notices).toEqual([unread]);
 
