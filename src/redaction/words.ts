@@ -29,11 +29,15 @@ export function countWord(folded: string, word: string): number {
   return count;
 }
 
-export const holdsWord = (text: string, words: readonly string[]): boolean => {
-  if (words.length === 0 || text.length === 0) return false;
+/** Yields the words that a text holds. */
+export function* heldWords(text: string, words: readonly string[]): Generator<string> {
+  if (words.length === 0 || text.length === 0) return;
   const folded = foldText(withoutLanguages(text));
-  return words.some((word) => countWord(folded, word) > 0) || numbersIn(folded, words).size > 0;
-};
+  for (const word of words) if (countWord(folded, word) > 0) yield word;
+  yield* numbersIn(folded, words);
+}
+
+export const holdsWord = (text: string, words: readonly string[]): boolean => !heldWords(text, words).next().done;
 
 const [UTF_8, UTF_16, UTF_16_SWAPPED] = ['utf-8', 'utf-16be', 'utf-16le'].map((label) => new TextDecoder(label)) as [
   TextDecoder,

@@ -1,7 +1,8 @@
 // Searches data that no review shows for words in disguise: look-alike letters, signs between the
 // letters, shifted alphabets, codings and compression in each other.
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
-import { foldText, holdsWord, wordsOf } from '../words.ts';
+import { foldText, heldWords, holdsWord, wordsOf } from '../words.ts';
 import { decodings } from './codings.ts';
 import { inflatedParts } from './inflate.ts';
 import { showTags, skeletonOf } from './look-alikes.ts';
@@ -33,15 +34,24 @@ const mirrored = (word: string) => word.replace(/[a-z]/g, (letter) => String.fro
 const turned = (word: string) => [...word].reverse().join('');
 const isLatin = (word: string) => /^[a-z]+$/.test(word);
 
+/** Words by the forms that disguise them. */
+type Forms = ReadonlyMap<string, readonly string[]>;
+
 interface Sought {
   readonly words: readonly string[];
-  readonly all: ReadonlySet<string>;
-  readonly looks: ReadonlySet<string>;
+  readonly all: Forms;
+  readonly looks: Forms;
   /** In another order, or another alphabet. */
-  readonly changed: ReadonlySet<string>;
-  readonly shifted: ReadonlySet<string>;
+  readonly changed: Forms;
+  readonly shifted: Forms;
   readonly longest: number;
   readonly isForeign: boolean;
+}
+
+function toForms(...pairs: readonly (readonly [form: string, word: string])[]): Forms {
+  const forms = new Map<string, string[]>();
+  for (const [form, word] of pairs) getOrCreate(forms, form, () => []).push(word);
+  return forms;
 }
 
 const known = new WeakMap<readonly string[], Sought>();
@@ -52,17 +62,20 @@ function soughtOf(words: readonly string[]): Sought {
   const single = words.filter((word) => /^\p{L}+$/u.test(word));
   const atLeast = (length: number) => single.filter((word) => word.length >= length);
   const latin = atLeast(LEAST.shifted).filter(isLatin);
+  const formsOf = (some: readonly string[], toForm: (word: string) => string) =>
+    some.map((word) => [toForm(word), word] as const);
   const changed = [
-    ...atLeast(LEAST.turned).map(turned),
-    ...atLeast(LEAST.rotated).map((word) => rotate(word, 13)),
-    ...latin.map(mirrored),
+    ...formsOf(atLeast(LEAST.turned), turned),
+    ...formsOf(atLeast(LEAST.rotated), (word) => rotate(word, 13)),
+    ...formsOf(latin, mirrored),
   ];
+  const plain = new Set(words);
   const made: Sought = {
     words,
-    all: new Set(atLeast(LEAST.apart)),
-    looks: new Set(atLeast(LEAST.looks).map(skeletonOf)),
-    changed: new Set(changed.filter((word) => !words.includes(word))),
-    shifted: new Set(latin.map(unshifted)),
+    all: toForms(...formsOf(atLeast(LEAST.apart), (word) => word)),
+    looks: toForms(...formsOf(atLeast(LEAST.looks), skeletonOf)),
+    changed: toForms(...changed.filter(([form]) => !plain.has(form))),
+    shifted: toForms(...formsOf(latin, unshifted)),
     longest: Math.max(0, ...single.map(({ length }) => length)),
     isForeign: words.some((word) => /\P{ASCII}/u.test(word)),
   };
@@ -70,44 +83,52 @@ function soughtOf(words: readonly string[]): Sought {
   return made;
 }
 
-/** Returns whether a token is a word in another alphabet or order. */
-const isChanged = (token: string, { changed, shifted }: Sought): boolean =>
-  changed.has(token) || (token.length >= LEAST.shifted && isLatin(token) && shifted.has(unshifted(token)));
+const NONE: readonly string[] = [];
 
-const looksLikeWord = (run: string, { looks }: Sought): boolean => {
+/** Yields the words that a token is in another alphabet or order. */
+function* changedWords(token: string, { changed, shifted }: Sought): Generator<string> {
+  yield* changed.get(token) ?? NONE;
+  if (token.length >= LEAST.shifted && isLatin(token)) yield* shifted.get(unshifted(token)) ?? NONE;
+}
+
+/** Yields the words that a run of signs looks like. */
+function* similarWords(run: string, { looks }: Sought): Generator<string> {
   const skeleton = skeletonOf(run);
-  return looks.has(skeleton) || (skeleton.length >= LEAST.turned && looks.has(turned(skeleton)));
-};
+  yield* looks.get(skeleton) ?? NONE;
+  if (skeleton.length >= LEAST.turned) yield* looks.get(turned(skeleton)) ?? NONE;
+}
 
-/** Returns whether neighbouring parts make a word. */
-function joinsToWord(run: string, sought: Sought): boolean {
+/** Yields the words that neighbouring parts make. */
+function* joinedWords(run: string, sought: Sought): Generator<string> {
   const parts = run.split(SEPARATORS).filter(Boolean);
   for (let first = 0; first < parts.length; first++) {
     let joined = '';
     for (let next = first; next < parts.length && joined.length < sought.longest; next++) {
       joined += parts[next];
       if (next === first) continue;
-      if (sought.all.has(joined) || isChanged(joined, sought) || looksLikeWord(joined, sought)) return true;
+      yield* sought.all.get(joined) ?? NONE;
+      yield* changedWords(joined, sought);
+      yield* similarWords(joined, sought);
     }
   }
-  return false;
 }
 
-/** Returns whether a text spells a word in other letters, in another order, or with signs in it. */
-function spellsWord(text: string, sought: Sought): boolean {
-  if (GLUED.test(text) && holdsWord(text.replace(GLUE, ' '), sought.words)) return true;
+/** Yields the words that a text spells in other letters, in another order, or with signs in them. */
+function* spelledWords(text: string, sought: Sought): Generator<string> {
+  if (GLUED.test(text)) yield* heldWords(text.replace(GLUE, ' '), sought.words);
   const folded = foldText(text);
   const isOdd = (run: string) => !isLatin(run) || (sought.isForeign && run.length >= LEAST.rotated);
-  for (const [token] of folded.matchAll(TOKEN)) if (isChanged(token, sought)) return true;
-  for (const [run] of folded.matchAll(RUN)) if (isOdd(run) && looksLikeWord(run, sought)) return true;
-  return [APART, CUT].some((pattern) => (folded.match(pattern) ?? []).some((run) => joinsToWord(run, sought)));
+  for (const [token] of folded.matchAll(TOKEN)) yield* changedWords(token, sought);
+  for (const [run] of folded.matchAll(RUN)) if (isOdd(run)) yield* similarWords(run, sought);
+  for (const pattern of [APART, CUT]) for (const run of folded.match(pattern) ?? []) yield* joinedWords(run, sought);
 }
 
-function searchText(text: string, sought: Sought, depth: number): boolean {
+function* wordsInText(text: string, sought: Sought, depth: number): Generator<string> {
   const shown = showTags(text);
-  if (((depth > 0 || shown !== text) && holdsWord(shown, sought.words)) || spellsWord(shown, sought)) return true;
-  if (depth >= MAX_DEPTH || text.length > MOST_DECODED) return false;
-  return decodings(text).some((bytes) => searchBytes(bytes, sought, depth + 1));
+  if (depth > 0 || shown !== text) yield* heldWords(shown, sought.words);
+  yield* spelledWords(shown, sought);
+  if (depth >= MAX_DEPTH || text.length > MOST_DECODED) return;
+  for (const bytes of decodings(text)) yield* wordsInBytes(bytes, sought, depth + 1);
 }
 
 const [UTF_8, UTF_16, UTF_16_SWAPPED] = ['utf-8', 'utf-16be', 'utf-16le'].map(
@@ -138,31 +159,34 @@ function readingsOf(bytes: Uint8Array, { isForeign }: Sought, depth: number): st
   return [...new Set(texts)].filter((text) => depth === 0 || !UNREADABLE.test(text));
 }
 
-function searchBytes(bytes: Uint8Array, sought: Sought, depth: number): boolean {
-  if (readingsOf(bytes, sought, depth).some((reading) => searchText(reading, sought, depth))) return true;
-  return depth < MAX_DEPTH && inflatedParts(bytes).some((part) => searchBytes(part, sought, depth + 1));
+function* wordsInBytes(bytes: Uint8Array, sought: Sought, depth: number): Generator<string> {
+  for (const reading of readingsOf(bytes, sought, depth)) yield* wordsInText(reading, sought, depth);
+  if (depth >= MAX_DEPTH) return;
+  for (const part of inflatedParts(bytes)) yield* wordsInBytes(part, sought, depth + 1);
 }
 
-/** Returns whether data hides a word; plain text is the concern of others. */
+/** Yields the words that data hides, some more than once; plain text is the concern of others. */
+function* hiddenWords(bytes: Uint8Array, words: readonly string[]): Generator<string> {
+  if (words.length > 0 && bytes.length > 2) yield* wordsInBytes(bytes, soughtOf(words), 0);
+}
+
+/** Returns whether data hides a word. */
 export const hidesWord = (bytes: Uint8Array, words: readonly string[]): boolean =>
-  words.length > 0 && bytes.length > 2 && searchBytes(bytes, soughtOf(words), 0);
+  !hiddenWords(bytes, words).next().done;
 
 const ENCODER = new TextEncoder();
 
 /** Returns a search for the entries whose words a text holds, at least one of them in disguise. */
 export function searchHidden(entries: readonly string[]): (text: string) => string[] {
+  const asked = entries.map((entry) => ({ entry, words: wordsOf([entry]) }));
   const all = wordsOf(entries);
-  const asked = entries
-    .map((entry) => ({ entry, words: wordsOf([entry]).map((word) => [word]) }))
-    .filter(({ words }) => words.length > 0);
   return (text) => {
-    const bytes = ENCODER.encode(text);
-    if (!hidesWord(bytes, all)) return [];
+    const hidden = new Set(hiddenWords(ENCODER.encode(text), all));
+    for (const word of heldWords(text, all)) hidden.delete(word);
+    if (hidden.size === 0) return [];
     return asked
-      .filter(({ words }) => {
-        const others = words.filter((word) => !holdsWord(text, word));
-        return others.length > 0 && others.every((word) => hidesWord(bytes, word));
-      })
+      .filter(({ words }) => words.some((word) => hidden.has(word)))
+      .filter(({ words }) => words.every((word) => hidden.has(word) || holdsWord(text, [word])))
       .map(({ entry }) => entry);
   };
 }
