@@ -123,6 +123,7 @@ class Comparison {
       const shapes = [shape, this.#shapeOf(first, ink, 1), squeezed && this.#shapeOf(first, squeezed, 0)];
       return { isAlike: shapes.some((each) => each && this.#isLetter(drawn, each)), isDisguised: false };
     }
+    if (((this.#characters.flags[first] ?? 0) & CHARACTER.unmapped) !== 0) return WRONG;
     const isDisguised = LATIN.some((latin) => mostAlike(this.#faces.get(latin), shape) >= DISGUISED);
     return { isAlike: undefined, isDisguised };
   }

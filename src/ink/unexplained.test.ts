@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GreyImage } from '../media/text/ink.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
-import type { PdfCharacters, PdfEngine } from '../pdf/engine.ts';
+import { CHARACTER, type PdfCharacters, type PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { toRequest } from '../pdf/render-request.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
@@ -50,6 +50,18 @@ const disguised = (characters: PdfCharacters): PdfCharacters => ({
   codes: characters.codes.map((code) => (code >= 97 && code <= 122 ? 0x4e00 + code : code)),
 });
 
+const GREEK = `BT /F9 14 Tf 72 600 Td (Gewrgioj Papadopouloj kai Aqhna) Tj ET`;
+const SYMBOL = '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>';
+
+/** Replaces every letter's code by a Korean one, as engines guess it from a code without a letter. */
+const guessed =
+  (flag: number): Change =>
+  (characters) => ({
+    ...characters,
+    codes: characters.codes.map((code) => (code > 32 ? 0xd000 + (code & 255) : code)),
+    flags: characters.flags.map((flags) => flags | flag),
+  });
+
 describe('ink of a page', () => {
   it.each([
     ['text', TEXT],
@@ -90,6 +102,17 @@ describe('ink of a page', () => {
     expect(x).toBeLessThan(80);
     expect(y).toBeGreaterThan(792 - 420);
     expect(y).toBeLessThan(792 - 395);
+  });
+
+  it.each([
+    ['is believed in a script without reference faces', 0, 0],
+    ['is found if its font says no letters for it', CHARACTER.unmapped, 1],
+  ])('%s', async (_, flag, count) => {
+    const bytes = buildPdf({
+      pages: [{ content: GREEK, fonts: `/F9 ${firstExtra(1)} 0 R ` }],
+      extra: [SYMBOL],
+    });
+    expect((await readPage(bytes, undefined, guessed(flag))).unread).toHaveLength(count);
   });
 
   it.each([8, 30, 60])('is found in letters of %i pt', async (size) => {

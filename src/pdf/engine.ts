@@ -117,6 +117,8 @@ export const CHARACTER = {
   hyphen: 2,
   /** Neither filled nor stroked, like recognized text over a scan. */
   invisible: 4,
+  /** Its font says no letter for it: the code is a guess of the engine. */
+  unmapped: 8,
 } as const;
 
 /** Characters in content order: arrays of `count` entries, fast to transfer. */

@@ -52,6 +52,7 @@ const FUNCTIONS = [
   'FPDFText_GetFontSize',
   'FPDFText_IsGenerated',
   'FPDFText_IsHyphen',
+  'FPDFText_HasUnicodeMapError',
   'FPDFText_GetTextObject',
   'FPDFTextObj_GetFont',
   'FPDFTextObj_GetTextRenderMode',

@@ -213,6 +213,8 @@ class Reading {
       : 0;
     calls.FPDFText_GetCharOrigin(text, index, pointer, pointer + 8);
     const style = this.#styleOf(index);
+    if (calls.FPDFText_HasUnicodeMapError(text, index) === 1)
+      this.#flags[index] = (this.#flags[index] ?? 0) | CHARACTER.unmapped;
     calls.FPDFText_GetCharBox(text, index, pointer + 16, pointer + 24, pointer + 32, pointer + 40);
     this.#styles[place] = style;
     if (style.isInvisible) this.#flags[index] = (this.#flags[index] ?? 0) | CHARACTER.invisible;
