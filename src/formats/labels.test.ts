@@ -109,7 +109,7 @@ describe('files of labelling programs', () => {
     ]);
   });
 
-  it('names comments and shapes that a format does not keep', () => {
+  it('names comments, shapes and looks that a format does not keep', () => {
     const comments = ['one', 'two'].map((text) => ({ data: {}, creationDateTime: context.date, text }));
     const types = ['RectangleAnnotation', 'EllipseAnnotation', 'PolylineAnnotation'] as const;
     const marks = types.map((type, index) => {
@@ -121,6 +121,7 @@ describe('files of labelling programs', () => {
         conversation: { data: {}, comments: index === 0 ? comments : [] },
       } as Mark;
     });
+    const looks = 'marks: their colours, line widths, texts and dates';
     const lossesOf = (id: string) =>
       WRITTEN_FORMATS.find((format) => format.id === id)
         ?.write({ marks }, context)
@@ -129,10 +130,11 @@ describe('files of labelling programs', () => {
       'box: comments left out: 2',
       'ellipse: it becomes its box',
       'line: it becomes its box',
+      looks,
     ]);
-    expect(lossesOf('labelme')).toEqual(['box: comments left out: 1', 'ellipse: it becomes a circle']);
-    expect(lossesOf('cvat')).toEqual(['box: comments left out: 2']);
-    expect(lossesOf('web-annotation')).toEqual(['box: comments left out: 1']);
+    expect(lossesOf('labelme')).toEqual(['box: comments left out: 1', 'ellipse: it becomes a circle', looks]);
+    expect(lossesOf('cvat')).toEqual(['box: comments left out: 2', looks]);
+    expect(lossesOf('web-annotation')).toEqual(['box: comments left out: 1', looks]);
   });
 
   it.each([true, false])('reads UTF-16, little endian: %s', (isLittle) => {

@@ -97,6 +97,9 @@ function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
   }
 }
 
+/** No format of shapes has a place for these. */
+const LOOKS = message('their colours, line widths, texts and dates');
+
 /** Parts of marks that a format keeps. */
 export interface KeptByFormat {
   /** Number of comments per mark. */
@@ -124,5 +127,6 @@ export function shapesOf(
     else
       losses.push({ place: mark.uid, reason: message('this format has no shape for a {type}', { type: mark.type }) });
   }
+  if (shapes.length > 0) losses.push({ place: 'marks', reason: LOOKS });
   return { shapes, losses };
 }

@@ -27,7 +27,7 @@ export const HIDDEN_WORDS: Readonly<Record<HiddenKind, string>> = {
   thumbnails: msg('Thumbnails'),
 };
 
-/** As `findHidden` counts them. */
+/** Counts of hidden information. @see findHidden */
 export type HiddenCounts = Readonly<Record<HiddenKind, number>>;
 
 export type Kept = ReadonlySet<HiddenKind>;
