@@ -3,17 +3,11 @@ import { checkMarksDocument, type Mark, type MarksDocument } from '../marks/inde
 import { translate } from '../messages/index.ts';
 import { toPagePoints, toUserSpace } from '../pdf/page-frame.ts';
 import { buildMark } from '../testing/build-marks.ts';
+import { FORMAT_CONTEXT, FORMAT_PAGE } from '../testing/format-context.ts';
 import { createRandom } from '../testing/random.ts';
 import { decodeForeign, recognizeFormat, WRITTEN_FORMATS } from './index.ts';
 import { parseXml } from './xml.ts';
 
-const PAGE = { width: 612, height: 792 };
-let uids = 0;
-const context = {
-  pages: [PAGE, PAGE],
-  date: '2026-01-02T03:04:05.000Z',
-  createUid: () => `new-${uids++}`,
-};
 const formatOf = (id: string) => {
   const format = WRITTEN_FORMATS.find((each) => each.id === id);
   if (!format) throw new Error(id);
@@ -21,10 +15,10 @@ const formatOf = (id: string) => {
 };
 const placesOf = (losses: readonly { place: string; reason: unknown }[]) => losses.map(({ place }) => place);
 
-function readAny(text: string, pages = context.pages) {
+function readAny(text: string, pages = FORMAT_CONTEXT.pages) {
   const format = recognizeFormat(text);
   if (!format) throw new Error('unknown format');
-  const { value, losses } = format.read(text, { ...context, pages });
+  const { value, losses } = format.read(text, { ...FORMAT_CONTEXT, pages });
   expect(checkMarksDocument(value).problems).toEqual([]);
   return { name: format.name, marks: value.marks, losses };
 }
@@ -53,12 +47,12 @@ describe('XFDF', () => {
 
   it.each(types)('writes a %s that reads as the same, and writes the same again', (type) => {
     for (let seed = 1; seed <= 5; seed++) {
-      const document = documentOf(buildMark(type, createRandom(seed), PAGE));
-      const first = write(document, context);
+      const document = documentOf(buildMark(type, createRandom(seed), FORMAT_PAGE));
+      const first = write(document, FORMAT_CONTEXT);
       expect(first.losses).toEqual([]);
       const { name, marks, losses } = readAny(first.value);
       expect([name, losses]).toEqual(['XFDF', []]);
-      const again = write({ marks }, context).value;
+      const again = write({ marks }, FORMAT_CONTEXT).value;
       expect(again).toBe(first.value);
       const [one] = document.marks as [Mark];
       for (const key of ['rectangle', 'startPoint', 'endPoint', 'points', 'text', 'label', 'endHeadType'])
@@ -73,7 +67,7 @@ describe('XFDF', () => {
       ...buildMark('RectangleAnnotation', createRandom(3), page),
       rectangle: { x: 10, y: 20, width: 30, height: 40 },
     } as Mark;
-    const { value } = write(documentOf({ ...mark, pageNumber: 1 }), { ...context, pages: [page] });
+    const { value } = write(documentOf({ ...mark, pageNumber: 1 }), { ...FORMAT_CONTEXT, pages: [page] });
     expect(value).toContain('rect="40,40,80,70"');
     expect(readAny(value, [page]).marks[0]).toMatchObject({ rectangle: { x: 10, y: 20, width: 30, height: 40 } });
   });
@@ -82,16 +76,16 @@ describe('XFDF', () => {
     const comments = [
       {
         data: { id: 'c1', author: 'Anna', resolvedDateTime: '2026-01-05T00:00:00.000Z' },
-        creationDateTime: context.date,
+        creationDateTime: FORMAT_CONTEXT.date,
         text: 'Is <this> right & fair?',
       },
-      { data: { id: 'c2', parent: 'c1', author: 'Ben' }, creationDateTime: context.date, text: 'Yes.\nIt is.' },
+      { data: { id: 'c2', parent: 'c1', author: 'Ben' }, creationDateTime: FORMAT_CONTEXT.date, text: 'Yes.\nIt is.' },
     ];
     const mark = {
-      ...buildMark('RectangleAnnotation', createRandom(1), PAGE),
+      ...buildMark('RectangleAnnotation', createRandom(1), FORMAT_PAGE),
       conversation: { data: {}, comments },
     } as Mark;
-    const { marks } = readAny(write(documentOf(mark), context).value);
+    const { marks } = readAny(write(documentOf(mark), FORMAT_CONTEXT).value);
     expect(marks[0]?.conversation?.comments).toEqual(
       comments.map((each) => ({ ...each, creationDateTime: '2026-01-02T03:04:05.000Z' })),
     );
@@ -99,15 +93,15 @@ describe('XFDF', () => {
 
   it('keeps empty comments, and lists states that marks do not have', () => {
     const comments = [
-      { data: { id: 'c1' }, creationDateTime: context.date, text: '' },
-      { data: { id: 'c2', parent: 'c1' }, creationDateTime: context.date, text: ' ' },
+      { data: { id: 'c1' }, creationDateTime: FORMAT_CONTEXT.date, text: '' },
+      { data: { id: 'c2', parent: 'c1' }, creationDateTime: FORMAT_CONTEXT.date, text: ' ' },
     ];
     const mark = {
-      ...buildMark('RectangleAnnotation', createRandom(1), PAGE),
+      ...buildMark('RectangleAnnotation', createRandom(1), FORMAT_PAGE),
       conversation: { data: {}, comments },
     } as Mark;
-    const { value } = write(documentOf(mark), context);
-    expect(write({ marks: readAny(value).marks }, context).value).toBe(value);
+    const { value } = write(documentOf(mark), FORMAT_CONTEXT);
+    expect(write({ marks: readAny(value).marks }, FORMAT_CONTEXT).value).toBe(value);
     const { losses } =
       readAny(`<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots><square page="0" rect="1,2,3,4" name="s"/>
 <text page="0" rect="1,2,3,4" inreplyto="s" statemodel="Review" state="Rejected" name="r"/></annots></xfdf>`);
@@ -147,10 +141,10 @@ describe('XFDF', () => {
 
   it('lists marks without an annotation', () => {
     const document = documentOf(
-      buildMark('PageRedaction', createRandom(1), PAGE),
-      buildMark('TextSignature', createRandom(2), PAGE),
+      buildMark('PageRedaction', createRandom(1), FORMAT_PAGE),
+      buildMark('TextSignature', createRandom(2), FORMAT_PAGE),
     );
-    expect(placesOf(write(document, context).losses)).toEqual(document.marks.map(({ uid }) => uid));
+    expect(placesOf(write(document, FORMAT_CONTEXT).losses)).toEqual(document.marks.map(({ uid }) => uid));
   });
 });
 
@@ -160,7 +154,7 @@ describe('FDF', () => {
     ...(['RectangleAnnotation', 'EllipseAnnotation', 'LineAnnotation', 'PolylineAnnotation'] as const),
     ...(['HighlightAnnotation', 'StrikethroughAnnotation', 'TextAnnotation', 'StampAnnotation'] as const),
     ...(['RectangleRedaction', 'TextSelectionRedaction', 'FreehandAnnotation'] as const),
-  ].map((type, index) => buildMark(type, createRandom(index + 1), PAGE));
+  ].map((type, index) => buildMark(type, createRandom(index + 1), FORMAT_PAGE));
 
   it('reads as the same marks as XFDF, with comments and their state', () => {
     const comments = [
@@ -170,8 +164,8 @@ describe('FDF', () => {
     const commented = marks.map((mark, index) =>
       index === 0 ? ({ ...mark, conversation: { data: {}, comments } } as Mark) : mark,
     );
-    const asFdf = write({ marks: commented }, context);
-    const asXfdf = formatOf('xfdf').write({ marks: commented }, context);
+    const asFdf = write({ marks: commented }, FORMAT_CONTEXT);
+    const asXfdf = formatOf('xfdf').write({ marks: commented }, FORMAT_CONTEXT);
     expect(asFdf.losses).toEqual(asXfdf.losses);
     const read = readAny(asFdf.value);
     expect([read.name, read.losses]).toEqual(['FDF', []]);
@@ -179,8 +173,8 @@ describe('FDF', () => {
     expect(read.marks).toHaveLength(marks.length);
     // Freehand strokes are smoothed again.
     const exact = commented.filter(({ type }) => type !== 'FreehandAnnotation');
-    const first = write({ marks: exact }, context).value;
-    expect(write({ marks: readAny(first).marks }, context).value).toBe(first);
+    const first = write({ marks: exact }, FORMAT_CONTEXT).value;
+    expect(write({ marks: readAny(first).marks }, FORMAT_CONTEXT).value).toBe(first);
   });
 
   it('reads files of other programs, and lists unsupported content with its line', () => {
@@ -246,7 +240,7 @@ const LOOKS = 'their colours, line widths, texts and dates';
 
 describe('files of other programs', () => {
   const shapes = (['RectangleAnnotation', 'EllipseAnnotation', 'PolylineAnnotation'] as const).map((type, index) => ({
-    ...buildMark(type, createRandom(index + 1), PAGE),
+    ...buildMark(type, createRandom(index + 1), FORMAT_PAGE),
     pageNumber: 1,
     data: { label: `kind ${index}` },
   })) as Mark[];
@@ -258,7 +252,7 @@ describe('files of other programs', () => {
     ['labelme', 1, ['it becomes a circle']],
     ['cvat', 3, []],
   ])('writes %s and reads it again', (id, exact, changes) => {
-    const { value, losses } = formatOf(id).write({ marks: shapes }, context);
+    const { value, losses } = formatOf(id).write({ marks: shapes }, FORMAT_CONTEXT);
     expect(losses.map(({ reason }) => translate(reason))).toEqual([...changes, LOOKS]);
     const { name, marks } = readAny(value);
     expect(name).toBe(formatOf(id).name);
@@ -276,7 +270,7 @@ describe('files of other programs', () => {
       { name: 'Ben', marks: [two, three] },
     ];
     const format = recognizeFormat(JSON.stringify(layers));
-    const { value } = format?.read(JSON.stringify(layers), context) ?? {};
+    const { value } = format?.read(JSON.stringify(layers), FORMAT_CONTEXT) ?? {};
     expect(value).toMatchObject({
       name: 'Anna',
       layers: [{ name: 'Ben' }],
@@ -339,7 +333,7 @@ describe('hostile XML', () => {
 });
 
 describe('form definitions', () => {
-  const place = { pageNumber: 1, pageData: PAGE, rectangle: { x: 40, y: 179, width: 162, height: 15 } };
+  const place = { pageNumber: 1, pageData: FORMAT_PAGE, rectangle: { x: 40, y: 179, width: 162, height: 15 } };
   const look = { fontName: 'UseGlobalFontNameSetting', fontColor: 'UseGlobalFontColorSetting' };
   const form = {
     ...{ templateDocumentId: 'I-9 Form.pdf', formDefinitionId: '04a6', formName: 'Form I-9' },

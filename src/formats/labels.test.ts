@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { checkMarksDocument, type Mark } from '../marks/index.ts';
 import { translate } from '../messages/index.ts';
 import { buildMark } from '../testing/build-marks.ts';
+import { FORMAT_CONTEXT, FORMAT_PAGE } from '../testing/format-context.ts';
 import { createRandom } from '../testing/random.ts';
 import { decodeForeign, recognizeFormat, WRITTEN_FORMATS } from './index.ts';
-
-const PAGE = { width: 612, height: 792 };
-let uids = 0;
-const context = { pages: [PAGE, PAGE], date: '2026-01-02T03:04:05.000Z', createUid: () => `new-${uids++}` };
 
 const image = { id: 1, file_name: 'a.png', width: 612, height: 792 };
 const box = [10, 20, 50, 70];
@@ -21,7 +18,7 @@ const cvatOf = (shapes: string) =>
 
 function read(content: object | string) {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  const { value, losses } = recognizeFormat(text)?.read(text, context) ?? {};
+  const { value, losses } = recognizeFormat(text)?.read(text, FORMAT_CONTEXT) ?? {};
   expect(checkMarksDocument(value).problems).toEqual([]);
   return {
     marks: (value?.marks ?? []) as readonly Mark[],
@@ -110,10 +107,13 @@ describe('files of labelling programs', () => {
   });
 
   it('names comments, shapes and looks that a format does not keep', () => {
-    const comments = ['one', 'two'].map((text) => ({ data: {}, creationDateTime: context.date, text }));
+    const comments = ['one', 'two'].map((text) => ({ data: {}, creationDateTime: FORMAT_CONTEXT.date, text }));
     const types = ['RectangleAnnotation', 'EllipseAnnotation', 'PolylineAnnotation'] as const;
     const marks = types.map((type, index) => {
-      const mark = { ...buildMark(type, createRandom(index + 1), PAGE), uid: 'box ellipse line'.split(' ')[index] };
+      const mark = {
+        ...buildMark(type, createRandom(index + 1), FORMAT_PAGE),
+        uid: 'box ellipse line'.split(' ')[index],
+      };
       return {
         ...mark,
         pageNumber: 1,
@@ -124,7 +124,7 @@ describe('files of labelling programs', () => {
     const looks = 'marks: their colours, line widths, texts and dates';
     const lossesOf = (id: string) =>
       WRITTEN_FORMATS.find((format) => format.id === id)
-        ?.write({ marks }, context)
+        ?.write({ marks }, FORMAT_CONTEXT)
         .losses.map(({ place, reason }) => `${place}: ${translate(reason)}`);
     expect(lossesOf('coco')).toEqual([
       'box: comments left out: 2',
@@ -177,7 +177,7 @@ describe('files of labelling programs', () => {
     for (const share of [0.5, 0.8, 0.99]) {
       const text = content.slice(0, Math.floor(content.length * share));
       const format = recognizeFormat(text);
-      if (format) expect(() => format.read(text, context)).toThrow(/line \d/);
+      if (format) expect(() => format.read(text, FORMAT_CONTEXT)).toThrow(/line \d/);
     }
   });
 });

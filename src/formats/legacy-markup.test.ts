@@ -2,23 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { checkMarksDocument, type Mark, type MarksDocument } from '../marks/index.ts';
 import { translate } from '../messages/index.ts';
 import { buildMark, SMALL_PNG } from '../testing/build-marks.ts';
+import { FORMAT_CONTEXT, FORMAT_PAGE } from '../testing/format-context.ts';
 import { createRandom } from '../testing/random.ts';
 import { decodeForeign, recognizeFormat } from './index.ts';
 import { legacyMarkup } from './legacy-markup.ts';
-
-const PAGE = { width: 612, height: 792 };
-let uids = 0;
-const context = {
-  pages: [PAGE, PAGE],
-  date: '2026-01-02T03:04:05.000Z',
-  createUid: () => `new-${uids++}`,
-};
 
 const fileOf = (annotations: string, size = 'pageWidth="612" pageHeight="792"') =>
   `<?xml version="1.0"?><documentAnnotations><pages><page id="1" ${size}>${annotations}</page></pages></documentAnnotations>`;
 
 function read(text: string) {
-  const { value, losses } = legacyMarkup.read(text, context);
+  const { value, losses } = legacyMarkup.read(text, FORMAT_CONTEXT);
   expect(checkMarksDocument(value).problems).toEqual([]);
   return { marks: value.marks, losses: losses.map(({ place, reason }) => `${place}: ${translate(reason)}`) };
 }
@@ -92,12 +85,12 @@ describe('writing legacy markup', () => {
     ...(['RectangleRedaction', 'StampAnnotation', 'StampRedaction', 'TextAnnotation', 'TextRedaction'] as const),
     ...(['TextSelectionRedaction', 'TextSignature', 'TransparentRectangleRedaction'] as const),
   ];
-  const write = (...marks: Mark[]) => legacyMarkup.write({ marks }, context);
+  const write = (...marks: Mark[]) => legacyMarkup.write({ marks }, FORMAT_CONTEXT);
   const DATES = 'creationDateTime, modificationDateTime';
 
   it.each(types)('writes a %s, and names each property that is read differently', (type) => {
     for (let seed = 1; seed <= 5; seed++) {
-      const mark = { ...buildMark(type, createRandom(seed), PAGE), pageNumber: 1 } as Mark;
+      const mark = { ...buildMark(type, createRandom(seed), FORMAT_PAGE), pageNumber: 1 } as Mark;
       const { value, losses } = write(mark);
       expect(recognizeFormat(value)?.name).toBe('PrizmDoc markup XML');
       const [again] = read(value).marks;
@@ -113,13 +106,17 @@ describe('writing legacy markup', () => {
   });
 
   it('names marks, comments and properties of the document that are left out', () => {
-    const field = { ...buildMark('TextInputSignature', createRandom(1), PAGE), uid: 'field' } as Mark;
-    const talk = { data: {}, comments: [{ data: {}, creationDateTime: context.date, text: 'Why?' }] };
-    const box = { ...buildMark('EllipseAnnotation', createRandom(1), PAGE), uid: 'box', conversation: talk } as Mark;
+    const field = { ...buildMark('TextInputSignature', createRandom(1), FORMAT_PAGE), uid: 'field' } as Mark;
+    const talk = { data: {}, comments: [{ data: {}, creationDateTime: FORMAT_CONTEXT.date, text: 'Why?' }] };
+    const box = {
+      ...buildMark('EllipseAnnotation', createRandom(1), FORMAT_PAGE),
+      uid: 'box',
+      conversation: talk,
+    } as Mark;
     const far = { ...box, uid: 'far', pageNumber: 7 };
     const document = { name: 'Contract', marks: [field, box, far] } as MarksDocument;
     const places = legacyMarkup
-      .write(document, context)
+      .write(document, FORMAT_CONTEXT)
       .losses.map(({ place, reason }) => `${place}: ${translate(reason)}`);
     expect(places).toEqual([
       'far: the document has no such page',
@@ -132,7 +129,11 @@ describe('writing legacy markup', () => {
 
   it('cuts boxes larger than the page, so that shares are not read as percent', () => {
     const large = { x: -10, y: -10, width: 700, height: 900 };
-    const mark = { ...buildMark('RectangleRedaction', createRandom(2), PAGE), rectangle: large, pageNumber: 1 } as Mark;
+    const mark = {
+      ...buildMark('RectangleRedaction', createRandom(2), FORMAT_PAGE),
+      rectangle: large,
+      pageNumber: 1,
+    } as Mark;
     const { value, losses } = write(mark);
     expect(read(value).marks).toMatchObject([{ rectangle: { x: 0, y: 0, width: 612, height: 792 } }]);
     expect(losses.map(({ place }) => place)).toContain(mark.uid);
@@ -141,7 +142,7 @@ describe('writing legacy markup', () => {
   it('keeps hostile texts', () => {
     const text = '</P></FONT>]]><annotation drawType="rectangle"/> & "quotes"\n&amp;amp; <B>';
     const mark = {
-      ...buildMark('TextAnnotation', createRandom(3), PAGE),
+      ...buildMark('TextAnnotation', createRandom(3), FORMAT_PAGE),
       text,
       fontStyle: ['Bold', 'Underline'],
     } as Mark;
