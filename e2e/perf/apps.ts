@@ -58,7 +58,7 @@ export function markwright(toMarksJson: (shapes: readonly Shape[]) => string): A
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Shift+Digit1');
-      const { scale, x, y } = fitPage({ x: 0, y: 0, ...PAGE }, box);
+      const { scale, x, y } = fitPage({ x: 0, y: 0, ...PAGE }, box, 1);
       if (view === 'fit') return { x: box.x + x, y: box.y + y, width: PAGE.width * scale, height: PAGE.height * scale };
       await page.keyboard.press('Shift+Digit0');
       return { x: box.x + (box.width - PAGE.width) / 2, y: box.y + (box.height - PAGE.height) / 2, ...PAGE };

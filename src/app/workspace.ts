@@ -223,7 +223,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
     if (before) emit({ kind: 'left' });
     editor.document.load(content?.document ?? { marks: [] }, picture.sources);
     pictures.setState({ picture, source: file, files });
-    editor.openPages(picture.name, picture.sources);
+    editor.openPages(picture.name, picture.sources, picture.unitsPerInch);
     emit({ kind: 'opened', picture, source: file, kept });
     if (content?.view) showView(editor, content.view);
     before?.dispose();

@@ -33,13 +33,13 @@ describe('camera', () => {
   });
 
   it('fits the page into the window, and its width', () => {
-    const whole = fitPage(PAGE, VIEWPORT);
+    const whole = fitPage(PAGE, VIEWPORT, 1);
     const corner = toScreenPoint({ ...whole, degrees: 0 }, { x: PAGE.width, y: PAGE.height });
     expect(whole.x).toBeGreaterThan(0);
     expect(whole.y).toBeGreaterThan(0);
     expect(corner.x).toBeLessThan(VIEWPORT.width);
     expect(corner.y).toBeLessThan(VIEWPORT.height);
-    expect(fitWidth(PAGE, VIEWPORT).scale * PAGE.width).toBeCloseTo(VIEWPORT.width - 48, 6);
+    expect(fitWidth(PAGE, VIEWPORT, 1).scale * PAGE.width).toBeCloseTo(VIEWPORT.width - 48, 6);
   });
 
   it('keeps the page in view', () => {

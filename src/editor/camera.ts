@@ -69,27 +69,29 @@ const centred = (scale: number, area: Rect, viewport: Size): Camera => ({
   y: Math.round((viewport.height - area.height * scale) / 2 - area.y * scale),
 });
 
-/** Small pages aren't enlarged beyond 100 %; huge ones may be smaller than the minimum zoom. */
-const fitScale = (scale: number): number => Math.min(1, Math.max(0.01, scale));
+/** Huge pages may be smaller than the minimum zoom. */
+const fitScale = (scale: number, most: number): number => Math.min(most, Math.max(0.01, scale));
 
 const scaleInto = (area: Size, viewport: Size): number =>
   Math.min((viewport.width - 2 * FIT_MARGIN) / area.width, (viewport.height - 2 * FIT_MARGIN) / area.height);
 
-export const fitPage = (area: Rect, viewport: Size): Camera =>
-  centred(fitScale(scaleInto(area, viewport)), area, viewport);
+/** Fits an area to the window at a scale of at most `most`. */
+export const fitPage = (area: Rect, viewport: Size, most: number): Camera =>
+  centred(fitScale(scaleInto(area, viewport), most), area, viewport);
 
 /** Fits the width of an area to the window, and shows its top if it is taller. */
-export function fitWidth(area: Rect, viewport: Size): Camera {
-  const scale = fitScale((viewport.width - 2 * FIT_MARGIN) / area.width);
+export function fitWidth(area: Rect, viewport: Size, most: number): Camera {
+  const scale = fitScale((viewport.width - 2 * FIT_MARGIN) / area.width, most);
   const camera = centred(scale, area, viewport);
   return { ...camera, y: Math.max(camera.y, FIT_MARGIN - area.y * scale) };
 }
 
-/** Returns the camera, moved so that taller content ends at a margin above and below. */
+/** Returns the camera, moved so that taller content ends at a margin, and other content is centred. */
 export function withoutVoid(camera: Camera, content: Rect, viewport: Size): Camera {
   const start = content.y * camera.scale;
   const end = start + content.height * camera.scale;
-  if (end - start + 2 * FIT_MARGIN <= viewport.height) return camera;
+  if (end - start + 2 * FIT_MARGIN <= viewport.height)
+    return { ...camera, y: centred(camera.scale, content, viewport).y };
   const y = Math.min(FIT_MARGIN - start, Math.max(viewport.height - FIT_MARGIN - end, camera.y));
   return { ...camera, y: Math.round(y) };
 }

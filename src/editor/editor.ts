@@ -72,7 +72,7 @@ export interface Editor extends View {
   takePage(pageNumber: number): void;
   /** Scrolls to a page, at its top or end if it doesn't fit. Clears selections on other pages. */
   goToPage(pageNumber: number, edge?: 'top' | 'end'): void;
-  openPages(name: string, pages: readonly Size[]): void;
+  openPages(name: string, pages: readonly Size[], unitsPerInch?: number): void;
   /** Corrects page sizes; the middle of the window stays in place. */
   measurePages(pages: PageList): void;
   closePages(): void;
@@ -324,12 +324,13 @@ export function createEditor(ports: EditorPorts): Editor {
         selectedBarcode: undefined,
       });
     },
-    openPages(name, pages) {
+    openPages(name, pages, unitsPerInch) {
       editor.dropDraft();
       scans.setState({ byPage: new Map() });
       session.setState({
         documentName: name,
         pages,
+        unitsPerInch,
         pageNumber: pages.length > 0 ? 1 : 0,
         chosenPages: new Set(),
         turn: 0,

@@ -7,6 +7,7 @@ import { turnCursor } from './cursor.ts';
 import { nudgeSelected } from './selection.ts';
 
 const PAGE = { width: 1000, height: 1400 };
+const LETTER = { width: 612, height: 792 };
 const MIDDLE = { x: 400, y: 300 };
 
 function createEditor(pageCount = 5) {
@@ -52,6 +53,28 @@ describe('scrolling', () => {
     editor.openPages('test', [PAGE]);
     editor.resizeViewport({ ...low, height: 700 });
     expect(scales()[0]).toBe('width');
+  });
+
+  it('enlarges pages of known size to fill a huge window, but no pictures', () => {
+    const editor = createTestEditor();
+    editor.resizeViewport({ width: 3400, height: 2068, density: 1 });
+    editor.openPages('test.pdf', [LETTER, LETTER], 72);
+    const scale = () => editor.session.getState().camera.scale;
+    expect(scale()).toBe((2068 - 48) / 792);
+    editor.fit('width');
+    expect(scale()).toBe(4);
+    editor.openPages('test.png', [LETTER]);
+    expect(scale()).toBe(1);
+  });
+
+  it('shows all pages if they fit into the window', () => {
+    const editor = createTestEditor();
+    editor.resizeViewport({ width: 3400, height: 2068, density: 1 });
+    editor.openPages('test.png', [LETTER, LETTER]);
+    const top = editor.pageView(1).y;
+    const end = editor.pageView(2).y + LETTER.height;
+    expect(top).toBeGreaterThan(24);
+    expect(Math.abs(2068 - end - top)).toBeLessThanOrEqual(1);
   });
 
   it('shows nothing above the first page and below the last in a window that is higher than one', () => {

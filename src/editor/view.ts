@@ -101,8 +101,16 @@ function fitted(state: SessionState, mode: 'page' | 'width'): Camera {
   const { viewport } = state;
   const layout = layoutOf(state);
   const area = layout.spread(state.pageNumber) ?? NO_PLACE.box;
-  return withoutVoid(mode === 'page' ? fitPage(area, viewport) : fitWidth(area, viewport), layout.bounds, viewport);
+  const fitArea = mode === 'page' ? fitPage : fitWidth;
+  return withoutVoid(fitArea(area, viewport, mostFit(state)), layout.bounds, viewport);
 }
+
+/** Fitted pages of known size are shown in at most three times that size (CSS px an inch). */
+const MOST_FITTED = 3 * 96;
+
+/** Pictures without a size aren't enlarged. */
+const mostFit = ({ unitsPerInch }: SessionState): number =>
+  unitsPerInch === undefined ? 1 : MOST_FITTED / unitsPerInch;
 
 /** Below this window height (CSS px), fit the width: phones in landscape, 200 % browser zoom. */
 const LOW_WINDOW = 480;

@@ -56,6 +56,8 @@ export interface SessionState {
   /** File name of the open picture; undefined if none is open. */
   readonly documentName: string | undefined;
   readonly pages: readonly Size[];
+  /** Page units per inch; undefined for pictures, whose units are pixels. */
+  readonly unitsPerInch: number | undefined;
   /** Current page for commands (1-based): most in view, or last pressed. 0 without any. */
   readonly pageNumber: number;
   /** Pages selected in the strip; the current page needn't be among them. */
@@ -107,6 +109,7 @@ export const createSessionStore = (): SessionStore =>
   createStore<SessionState>(() => ({
     documentName: undefined,
     pages: [],
+    unitsPerInch: undefined,
     pageNumber: 0,
     chosenPages: new Set(),
     layoutMode: 'continuous',
