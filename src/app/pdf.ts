@@ -8,7 +8,7 @@ export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; reado
   xfa: {
     title: msg("This form can't be filled in here"),
     detail: msg(
-      'It is a dynamic XFA form, which Adobe Acrobat fills in. The pages shown are those that it keeps for other programs.',
+      'This is a dynamic XFA form, which only Adobe Acrobat fills in. The pages shown are its placeholder for other programs.',
     ),
   },
   'repaired-pages': {

@@ -73,7 +73,7 @@ function readCourt(name: string | undefined): CourtRule {
   if (name === undefined) return { patterns: [], keeps: {} };
   const rule = COURT_RULES[name];
   if (rule) return rule;
-  throw usageError(t('--court: “{name}” is none of {names}.', { name, names: Object.keys(COURT_RULES).join(', ') }));
+  throw usageError(t("--court: “{name}” isn't one of {names}.", { name, names: Object.keys(COURT_RULES).join(', ') }));
 }
 
 /** Parses how many trailing characters of numbers to keep. @throws CommandError */

@@ -57,7 +57,7 @@ export async function openInput(path: string, password?: string): Promise<Direct
     return await openFileApart(path, { password });
   } catch (error) {
     if (error instanceof PdfError && error.code === 'PasswordNeeded')
-      throw inputError(t('{file} needs a password: --password TEXT gives it.', { file: path }));
+      throw inputError(t('{file} needs a password: use --password TEXT.', { file: path }));
     throw inputError(describeFault(path, error));
   }
 }

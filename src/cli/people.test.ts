@@ -114,7 +114,7 @@ it('continues with an existing key, and keeps the last characters of numbers', a
 });
 
 it.each([
-  [['--court', 'frcp9'], '--court: “frcp9” is none of frcp5.2.'],
+  [['--court', 'frcp9'], "--court: “frcp9” isn't one of frcp5.2."],
   [['--pattern', 'us-ssn', '--keep-last', 'x'], '--keep-last: expected a whole number'],
   [['--pattern', 'email', '--keep-last', '4'], '--keep-last needs a --pattern that finds numbers'],
   [['--pattern', 'email', '--pseudonyms'], '--pseudonyms needs --list'],

@@ -89,7 +89,7 @@ it('makes a set of reasons of redactionReason.json, for recipes', async () => {
 it.each([
   [['--presets', 'redactionReason.json'], 1, 'is a set of reasons'],
   [['--text', 'Ada', '--reasons', 'predefinedSearch.json', '--reason', 'x'], 1, 'is a preset of a search'],
-  [['--text', 'Ada', '--reasons', 'redactionReason.json'], 2, '--reason: “” is none of 1.a.'],
+  [['--text', 'Ada', '--reasons', 'redactionReason.json'], 2, "--reason: “” isn't one of 1.a."],
   [['--text', 'Ada', '--reasons', 'letter.pdf', '--reason', 'x'], 1, 'Invalid JSON'],
 ])('refuses %j with a reason', async (given, code, text) => {
   const args = given.map((each) => (/\.\w+$/.test(each) ? at(each) : each));

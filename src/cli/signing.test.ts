@@ -78,7 +78,7 @@ it('exits with 1 for a broken signature or changed file, and with 3 without one'
   expect(new Uint8Array(readFileSync('before.pdf'))).toEqual(signed);
   expect(await runHere(...extract, 'Nobody', '-o', 'no.pdf')).toMatchObject({
     code: 1,
-    stderr: 'changed.pdf: “Nobody” is none of the signed fields: Signature1.\n',
+    stderr: "changed.pdf: “Nobody” isn't one of the signed fields: Signature1.\n",
   });
   expect(await runHere(...extract, 'Signature1')).toMatchObject({ code: 2 });
   expect(await runHere('verify', 'plain.pdf')).toMatchObject({ code: 3, stderr: 'plain.pdf is not signed.\n' });

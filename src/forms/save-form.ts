@@ -14,7 +14,7 @@ export function refuseDynamic({ xfa }: Form): void {
     throw new FormError(
       'DynamicXfa',
       message(
-        'This form is drawn by an XFA template and cannot be filled here. Fill it in Adobe Acrobat, or ask for a form without XFA.',
+        "This form is drawn by an XFA template and can't be filled in here. Fill it in with Adobe Acrobat, or ask for a form without XFA.",
       ),
     );
 }

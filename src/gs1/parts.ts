@@ -101,7 +101,7 @@ const CONTENTS: Readonly<Record<string, Read>> = {
   'more-than-none': must((text) => Number(text) > 0, msg('must be more than 0')),
   winding: must((text) => /^[019]$/.test(text), msg('only 0, 1 and 9 are known')),
   medium: must((text) => /^(0[1-9]|10|[89]\d)$/.test(text), msg('not a GS1 medium type')),
-  importer: must((text) => /^[-\w]$/.test(text), msg('a character that GS1 does not allow here')),
+  importer: must((text) => /^[-\w]$/.test(text), msg("a character that GS1 doesn't allow here")),
   position: must(isPosition, msg('not a position, such as 1/2')),
 };
 
@@ -114,9 +114,9 @@ const CHARACTERS: Readonly<Record<IdentifierPart['characters'], RegExp>> = {
 
 const NAMES: Readonly<Record<IdentifierPart['characters'], string>> = {
   N: msg('only digits are allowed here'),
-  X: msg('a character that GS1 does not allow here'),
-  Y: msg('a character that GS1 does not allow here'),
-  Z: msg('a character that GS1 does not allow here'),
+  X: msg("a character that GS1 doesn't allow here"),
+  Y: msg("a character that GS1 doesn't allow here"),
+  Z: msg("a character that GS1 doesn't allow here"),
 };
 
 function readPart(text: string, part: IdentifierPart, identifier: Identifier, today: Date): CheckedValue {

@@ -46,7 +46,7 @@ const readStrip = async (reader: PageReader, { pageNumber, scale }: PlannedPage,
   const { top, width, height } = strip;
   const image = await reader.pixels(pageNumber - 1, { x: 0, y: top, width, height }, scale);
   if (image.width !== width || image.height !== height) {
-    throw new MessageError(message('Page {page} no longer has the size that it had.', { page: pageNumber }));
+    throw new MessageError(message('The size of page {page} has changed.', { page: pageNumber }));
   }
   return image;
 };

@@ -118,7 +118,7 @@ export const CLEANED = message(
 /** Returns a warning before rewriting a signed PDF. */
 export const signaturesLostMessage = (count: number): Message =>
   message(
-    '{count, plural, one {This PDF is digitally signed. Any change breaks the signature, and the exported file goes without it. Keep the original.} other {This PDF has # digital signatures. Any change breaks them, and the exported file goes without them. Keep the original.}}',
+    "{count, plural, one {This PDF is digitally signed. Any change breaks the signature, and the exported file won't contain it. Keep the original.} other {This PDF has # digital signatures. Any change breaks them, and the exported file won't contain them. Keep the original.}}",
     { count },
   );
 

@@ -45,7 +45,7 @@ export async function reportPictures({
   const checks = [
     toCheck('pixels', true, {
       counted: report.redactedPixels,
-      limit: usesJpeg(options) ? message('none: the same coding of what must be there') : message('none'),
+      limit: usesJpeg(options) ? message('none: the required content is coded in the same way') : message('none'),
     }),
     toCheck('files', true, { counted: facts.length }),
   ];

@@ -84,7 +84,7 @@ export function decodeStream(stream: PDFRawStream): Uint8Array {
   const withPredictor = parms.findIndex((parm) => (getNumber(parm, 'Predictor') ?? 1) > 1);
   if (withPredictor < 0) return bytes;
   if (withPredictor !== filters.length - 1)
-    throw new MessageError(message('a predictor stands in the middle of its filters'));
+    throw new MessageError(message("a filter that isn't its last one has a predictor"));
   return undoPredictor(bytes, {
     predictor: getNumber(parms[withPredictor], 'Predictor') ?? 1,
     colors: getNumber(parms[withPredictor], 'Colors') ?? 1,

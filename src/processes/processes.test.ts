@@ -249,7 +249,7 @@ describe('conversions', () => {
 
   it.each([
     ['“…” is outside pages 1 to 2.', 'NoSuchPage'],
-    ['… needs a password: --password TEXT gives it.', 'InvalidPassword'],
+    ['… needs a password: use --password TEXT.', 'InvalidPassword'],
     ['…: Wrong password.', 'InvalidPassword'],
     ['No recognition data for German: npm install @tesseract.js-data/deu adds it.', 'LanguageNotInstalled'],
     ['…: This is a JSON file.', 'UnsupportedFileFormat'],

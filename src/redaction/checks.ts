@@ -11,13 +11,13 @@ export const CHECK_WORDS: Readonly<Record<CheckId, string>> = {
   looks: msg('Outside of the redactions the pages look as before'),
   sight: msg("No redacted word is visible in print that isn't text"),
   overpainting: msg(
-    'With what redactions show painted over them it is one revision still, has its words, and none that was redacted',
+    'After painting what redactions show, the file is still one revision, keeps its other words, and has no redacted one',
   ),
   parts: msg('Each part holds the pages of the checked file that are its own, with their words, and no others'),
   pixels: msg(
     'Redacted pixels in the verified file, including margins of lossy originals, contain only what the redactions draw',
   ),
-  files: msg('Files hold nothing but what their format needs for the pages'),
+  files: msg('Files contain only what their format needs for the pages'),
 };
 
 export const toCheck = (

@@ -26,7 +26,7 @@ const WHY = {
   changedPages: message('only pages with redactions were looked at after writing'),
   unsearched: message('attached files that stay could not be searched'),
   width: message('the gap that a word leaves is as wide as the word was'),
-  steps: message('bars in steps still tell about how long words were'),
+  steps: message('bars of stepped lengths still reveal roughly how long words were'),
   covered: message('lines that could not be typeset again are covered to their ends'),
   breaks: message('line breaks of running text may depend on the redacted words'),
   losses: message('pages became pictures, or whole parts of the file repeated redacted words'),

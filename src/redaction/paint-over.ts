@@ -14,9 +14,9 @@ import { scanFile } from './verify/scan.ts';
 import { wordsOf } from './words.ts';
 
 const FOUND_IN: Readonly<Record<WordHit['where'], Message>> = {
-  text: message('a redacted word stands in a text of the painted file'),
-  name: message('a redacted word stands in a name of the painted file'),
-  data: message('a redacted word stands in data of the painted file'),
+  text: message('a text in the painted file contains a redacted word'),
+  name: message('a name in the painted file contains a redacted word'),
+  data: message('data in the painted file contains a redacted word'),
 };
 
 /**

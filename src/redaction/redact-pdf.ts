@@ -121,7 +121,7 @@ const TOO_DEEP = message('Its chains of object references are too long.');
 const ASKED_FOR = message('it was asked for');
 
 const LEFT_BESIDE = message(
-  'words to redact still stand beside what the page draws, such as in a title or a text for screen readers',
+  "words to redact remain outside the page's drawing, such as in a title or a text for screen readers",
 );
 
 const NOT_GIVEN_OUT = message('The redacted file did not pass its check, and is not saved.');

@@ -26,7 +26,7 @@ const REPORT: RedactionReport = {
       gap: { kind: 'covered', why: message('its line is clipped'), doubt: message('its line has no room'), bits: 0 },
     },
   ],
-  pages: [{ page: 1, became: 'picture', why: message('text stands nowhere') }],
+  pages: [{ page: 1, became: 'picture', why: message('text has no position') }],
   checks: [toCheck('places', true, { counted: 7, limit: TOLERANCE })],
   guarantees: [{ name: 'G1', state: 'not checked', why: PROBLEM }],
 };
@@ -45,7 +45,7 @@ it('keeps the parts of a reason as they are, and translates those that are messa
 
 describe('the report', () => {
   it('is written in English, whatever the language in use', () => {
-    speakTest({ 'text stands nowhere': 'Text steht nirgends', [CHECK_WORDS.places]: 'Stellen einfarbig' });
+    speakTest({ 'text has no position': 'Text steht nirgends', [CHECK_WORDS.places]: 'Stellen einfarbig' });
     expect(JSON.parse(reportJson(REPORT))).toEqual({
       ...REPORT,
       redactions: [
@@ -54,7 +54,7 @@ describe('the report', () => {
           gap: { kind: 'covered', why: 'its line is clipped', doubt: 'its line has no room', bits: 0 },
         },
       ],
-      pages: [{ page: 1, became: 'picture', why: 'text stands nowhere' }],
+      pages: [{ page: 1, became: 'picture', why: 'text has no position' }],
       checks: [
         {
           ...{ id: 'places', name: 'Redacted places are of one colour', passed: true, counted: 7 },
@@ -69,7 +69,7 @@ describe('the report', () => {
 
   it('is a page in the language in use', () => {
     expect(reportPage(REPORT)).toContain('The redacted words occur in 2 more places (pages: 1 and 4).');
-    speakTest({ 'Report of a redaction': 'Bericht einer <Schwärzung>', 'text stands nowhere': 'Text steht nirgends' });
+    speakTest({ 'Report of a redaction': 'Bericht einer <Schwärzung>', 'text has no position': 'Text steht nirgends' });
     const page = reportPage(REPORT);
     expect(page).toContain('<html lang="de"');
     expect(page).toContain('<h1>Bericht einer &#60;Schwärzung&#62;</h1>');

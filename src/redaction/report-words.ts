@@ -38,7 +38,7 @@ const REST_WORDS: Readonly<Record<RestKey, string>> = {
   layers: msg('Layers'),
   thumbnails: msg('Thumbnails'),
   privateData: msg('Private data of applications'),
-  spokenTexts: msg('Texts that stand for what is drawn'),
+  spokenTexts: msg('Replacement texts of drawings'),
   scripts: msg('Scripts'),
   attachments: msg('Attached files'),
   revisions: msg('Earlier revisions'),

@@ -45,7 +45,7 @@ export const encodeCommand = defineCommand({
   summary: message('Draws a barcode, reads it back, and writes it as SVG, PNG or PDF.'),
   options: {
     type: { value: 'TYPE', help: message('barcode type, as the scanner API names it') },
-    value: { value: 'TEXT', help: message('what it says; check characters are added') },
+    value: { value: 'TEXT', help: message('value to encode; check characters are added') },
     output: { value: 'FILE', short: 'o', help: message('the file to write: .svg, .png or .pdf') },
     module: {
       value: 'N',

@@ -97,7 +97,7 @@ export const marksCommand = defineCommand({
     output: { value: 'OUT', short: 'o', help: message('the file to write') },
     to: {
       value: 'FORMAT',
-      help: message('what is written, by default as OUT ends: {names}', {
+      help: message('output format, by default from the extension of OUT: {names}', {
         names: ['marks', ...WRITTEN_FORMATS.map(({ id, extension }) => `${id} (${extension})`)].join(', '),
       }),
     },

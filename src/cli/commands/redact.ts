@@ -110,7 +110,7 @@ function readKept(text: string | undefined): readonly HiddenKind[] {
   return names.map((name) => {
     if (isHiddenKind(name)) return name;
     const kinds = HIDDEN_KINDS.join(', ');
-    if (name !== 'revisions') throw usageError(t('--keep: “{name}” is none of {kinds}.', { name, kinds }));
+    if (name !== 'revisions') throw usageError(t("--keep: “{name}” isn't one of {kinds}.", { name, kinds }));
     throw usageError(t('--keep: earlier revisions hold what is redacted, and never stay.'));
   });
 }
@@ -151,7 +151,7 @@ function readReason(reason: string | undefined, path: string | undefined, termin
   tellLosses(path, read, terminal);
   const codes = read.value.reasons.map(({ code }) => code);
   if (reason !== undefined && codes.includes(reason)) return reason;
-  throw usageError(t('--reason: “{name}” is none of {kinds}.', { name: reason ?? '', kinds: codes.join(', ') }));
+  throw usageError(t("--reason: “{name}” isn't one of {kinds}.", { name: reason ?? '', kinds: codes.join(', ') }));
 }
 
 const GAPS = ['uniform', 'keep'] as const;
@@ -160,7 +160,7 @@ const GAPS = ['uniform', 'keep'] as const;
 function readGaps(text: string | undefined): (typeof GAPS)[number] {
   const found = GAPS.find((name) => name === (text ?? 'uniform'));
   if (found) return found;
-  throw usageError(t('--gaps: “{name}” is none of {kinds}.', { name: text ?? '', kinds: GAPS.join(', ') }));
+  throw usageError(t("--gaps: “{name}” isn't one of {kinds}.", { name: text ?? '', kinds: GAPS.join(', ') }));
 }
 
 /** Reads the key that signs the report, if one is given. @throws CommandError */

@@ -141,7 +141,7 @@ async function printReasons(name: string, terminal: Terminal): Promise<ExitCode>
   }
   if (!set)
     throw usageError(
-      t('--print-reasons: “{name}” is none of {kinds}.', { name, kinds: Object.keys(REASON_SETS).join(', ') }),
+      t("--print-reasons: “{name}” isn't one of {kinds}.", { name, kinds: Object.keys(REASON_SETS).join(', ') }),
     );
   await terminal.writeLine(JSON.stringify(set, null, 2));
   return EXIT.done;

@@ -41,7 +41,7 @@ async function openStack(files: readonly string[], password: string | undefined)
     stack.push(...document.pages.map((_, index) => ({ path, document, index })));
   }
   if (new Set(stack.map(({ document }) => document.format === 'pdf')).size > 1) {
-    throw usageError(t('A stack contains either pictures or PDFs: give one kind only.'));
+    throw usageError(t('A stack contains either pictures or PDFs, not both.'));
   }
   return stack;
 }

@@ -72,7 +72,7 @@ function extractSigned(path: string, bytes: Uint8Array, signatures: readonly Sig
   const signature = signatures.find(({ field }) => field === name);
   if (!signature) {
     const fields = listText(signatures.flatMap(({ field }) => field ?? []));
-    throw inputError(t('{file}: “{name}” is none of the signed fields: {fields}.', { file: path, name, fields }));
+    throw inputError(t("{file}: “{name}” isn't one of the signed fields: {fields}.", { file: path, name, fields }));
   }
   return bytes.subarray(0, signedLength(signature) ?? bytes.length);
 }
@@ -137,7 +137,7 @@ export const verifyCommand = defineCommand({
     if ((extract === undefined) !== (output === undefined))
       throw usageError(t('--extract FIELD and -o OUT.pdf belong together.'));
     if (extract !== undefined && report !== undefined)
-      throw usageError(t('--extract and --report are two different jobs: give one of them.'));
+      throw usageError(t('Use either --extract or --report, not both.'));
     if (output !== undefined) refuseOverwriting([path], output);
     if (report === undefined) return verifyPdf(path, options, terminal);
     return verifyReport(path, report, { trust: options.trust, json: options.json }, terminal);

@@ -128,7 +128,7 @@ function checkWords(page: SourcePage, words: readonly Rect[], options: OutputOpt
   if (covered.length === 0) return [];
   return [
     message(
-      '{count, plural, one {On page {page}, # of the words that can be selected stands on a redaction.} other {On page {page}, # of the words that can be selected stand on a redaction.}}',
+      '{count, plural, one {On page {page}, # selectable word is on a redaction.} other {On page {page}, # selectable words are on a redaction.}}',
       { count: covered.length, page: page.pageNumber },
     ),
   ];

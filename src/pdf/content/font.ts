@@ -174,8 +174,7 @@ export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | 
 function readComposite(dict: PDFDict): Font {
   const descendant = itemsOf(getArray(dict, 'DescendantFonts'))[0];
   const map = readCodeMap(get(dict, 'Encoding'));
-  if (!(descendant instanceof PDFDict) || !map)
-    throw new MessageError(message('the encoding of a font is not known here'));
+  if (!(descendant instanceof PDFDict) || !map) throw new MessageError(message('the encoding of a font is unknown'));
   const widths = readCidWidths(getArray(descendant, 'W'), 1);
   const all = getNumber(descendant, 'DW') ?? 1000;
   const vertical = readCidWidths(getArray(descendant, 'W2'), 3);
@@ -183,7 +182,7 @@ function readComposite(dict: PDFDict): Font {
   const measure = (code: number, bytes: number): FontGlyph => {
     const cid = map.toCid(code, bytes);
     if (cid === undefined && widths.size + vertical.size > 0)
-      throw new MessageError(message('the encoding of a font is not known here'));
+      throw new MessageError(message('the encoding of a font is unknown'));
     const width = (widths.get(cid ?? 0)?.[0] ?? all) / 1000;
     if (!map.isVertical) {
       return { code, bytes, advance: width, box: [Math.min(0, width), BODY.bottom, Math.max(0, width), BODY.top] };

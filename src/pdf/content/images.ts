@@ -193,7 +193,7 @@ async function drawImage(image: PDFRawStream, engine: PdfEngine): Promise<Uint8C
 
 async function blankDrawn({ image, areas, engine, isMask }: Blanking): Promise<PDFRawStream> {
   if (get(image.dict, 'Mask') instanceof PDFArray)
-    throw new Inexact(message('an image with a transparent colour cannot be read here'));
+    throw new Inexact(message("an image with a transparent colour can't be read"));
   if ((getNumber(image.dict, 'SMaskInData') ?? 0) > 0)
     throw new Inexact(message('an image holds its own transparency'));
   const size = sizeOf(image);

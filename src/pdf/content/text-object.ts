@@ -108,7 +108,7 @@ export function showText(
 ): ShownText {
   const { font } = state;
   if (font === undefined || font instanceof Error) {
-    if (!job.options.isSurvey) throw font ? toInexact(font) : new Inexact(message('text stands without a font'));
+    if (!job.options.isSurvey) throw font ? toInexact(font) : new Inexact(message('text has no font'));
     return { removedSome: false, keptSome: true, isChanged: false, runs: [] };
   }
   const text = new TextRuns(state, position, job, place);
@@ -302,7 +302,7 @@ function fateOf(glyph: FontGlyph, matrix: Matrix, state: GraphicsState, job: Job
   if (job.options.onPaint) job.options.onPaint(ink ?? boxOf(whole));
   if (!core.flat().every(Number.isFinite)) {
     if (job.options.isSurvey) return KEPT;
-    throw new Inexact(message('text stands nowhere'));
+    throw new Inexact(message('text has no position'));
   }
   if (job.options.areas.length === 0 && !job.options.dropsUnseen) return KEPT;
   const areas = new Set(job.areasAt(core));

@@ -65,7 +65,7 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
   const removed = new Set([...check.removed, ...charactersUnder(old, covered)]);
   const { missing, total } = compareCharacters(old, now, removed, createMoveFinder(moves));
   if (missing - unseen > Math.floor(total * (1 - LEAST_KEPT)))
-    problems.push(message('words that are not redacted are no longer where they were'));
+    problems.push(message("words that aren't redacted have moved"));
   const pictures = comparePictures(before, after, check);
   problems.push(...pictures.problems);
   return { problems, characters: total, squares: pictures.squares, pixels: pictures.pixels };

@@ -26,7 +26,7 @@ export function scanFile(bytes: Uint8Array): ParsedPdf {
     if (number.kind === 'other' && number.word === 'xref') break;
     const [generation, word] = [reader.read(), reader.read()];
     if (number.kind !== 'number' || generation?.kind !== 'number' || word?.kind !== 'other' || word.word !== 'obj') {
-      faults.push(message('something stands between its objects'));
+      faults.push(message('there is data between its objects'));
       break;
     }
     objects.push(readObject(reader, number.value, faults));
@@ -37,7 +37,7 @@ export function scanFile(bytes: Uint8Array): ParsedPdf {
       rest,
     )
   ) {
-    faults.push(message('more than one table and one end stand behind its objects'));
+    faults.push(message('its objects are followed by more than one cross-reference table and end marker'));
   }
   return { objects, faults };
 }

@@ -12,9 +12,9 @@ import { findWords, type WordHit } from './check-words.ts';
 import { scanFile } from './scan.ts';
 
 const FOUND_IN: Readonly<Record<WordHit['where'], Message>> = {
-  text: message('a redacted word stands in a text of the file'),
-  name: message('a redacted word stands in a name of the file'),
-  data: message('a redacted word stands in data of the file'),
+  text: message('a text in the file contains a redacted word'),
+  name: message('a name in the file contains a redacted word'),
+  data: message('data in the file contains a redacted word'),
 };
 
 export interface Verified {
@@ -90,7 +90,8 @@ async function checkPages(
       const page = after.info.pages[index];
       return page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
     });
-  if (!isSameLayout) problems.push({ message: message('its pages are not those of the original'), page: undefined });
+  if (!isSameLayout)
+    problems.push({ message: message('its pages differ from those of the original'), page: undefined });
   let [characters, squares, pixels] = [0, 0, 0];
   for (const [index, page] of (isSameLayout ? produced.pages : []).entries()) {
     if (index % 8 === 0) await onShare(index / produced.pages.length);

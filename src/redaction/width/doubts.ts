@@ -7,9 +7,9 @@ import { isNear, LEAST_LINES, type LinePart, type LineSegment, linePartsOf, type
 import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
 const WHY = {
-  edge: message('what keeps its place on its line may have been placed by its width'),
+  edge: message('text that keeps its place on the line may reveal the width'),
   guess: message('no other line shows where its line begins or ends'),
-  pieces: message('gaps in the numbers of the structure tell in how many pieces it was drawn'),
+  pieces: message("gaps in the structure's numbers reveal how many pieces it was drawn in"),
   annotation: message('an annotation on it keeps the size that it had'),
 };
 

@@ -25,7 +25,7 @@ function findFaults(file: AdversarialPdf, bytes: Uint8Array, isPicture: boolean)
   const faults: string[] = [];
   const { secret, image } = file;
   const ways = spellings(secret);
-  if (ways.some((way) => readRaw(bytes).includes(way))) faults.push('the secret stands in a stream or between them');
+  if (ways.some((way) => readRaw(bytes).includes(way))) faults.push('the secret is in or between streams');
   if (has('qpdf')) {
     const decoded = readDecoded(bytes);
     if (ways.some((way) => decoded.includes(way))) faults.push('qpdf shows the secret');
@@ -58,7 +58,7 @@ function findMoved(file: AdversarialPdf, words: ReturnType<typeof readWords>): s
   const before = readWords(file.bytes).filter(({ text }) => file.others.includes(text));
   const kept = before.filter((old) => isKept(old, words));
   return kept.length < before.length * LEAST_WORDS
-    ? [`${before.length - kept.length} of ${before.length} other words are no longer where they were`]
+    ? [`${before.length - kept.length} of ${before.length} other words have moved`]
     : [];
 }
 

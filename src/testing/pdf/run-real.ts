@@ -88,7 +88,7 @@ function findFaults(
   const [raw, decoded, after] = [withoutNames(readRaw(bytes)), withoutNames(readDecoded(bytes)), readWords(bytes)];
   for (const { text, request } of secrets) {
     const ways = spellings(text);
-    if (ways.some((way) => raw.includes(way))) faults.push(`“${text}” stands in a stream or between them`);
+    if (ways.some((way) => raw.includes(way))) faults.push(`“${text}” is in or between streams`);
     if (ways.some((way) => decoded.includes(way))) faults.push(`qpdf shows “${text}”`);
     const folded = text.toLowerCase();
     if (after.some((word) => word.text.toLowerCase().includes(folded))) faults.push(`pdftotext finds “${text}”`);
@@ -104,7 +104,7 @@ function findFaults(
   const others = before.filter((word) => !isSecret(word));
   const lost = others.filter((word) => !isStillThere(word, after) && isSeen(original, word));
   if (lost.length > others.length * (1 - LEAST_KEPT))
-    faults.push(`${lost.length} of ${others.length} other words are no longer where they were`);
+    faults.push(`${lost.length} of ${others.length} other words have moved`);
   return faults;
 }
 

@@ -128,7 +128,7 @@ export function faultsOfKept(value: unknown): string[] {
     isKeptPart(kind, part)
       ? []
       : [
-          t('{where}: “{text}” is none of {names}.', {
+          t("{where}: “{text}” isn't one of {names}.", {
             where: `keeps.${kind}`,
             text: String(part),
             names: partsOf(kind).join(', '),

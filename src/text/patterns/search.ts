@@ -78,9 +78,7 @@ const MOST_MATCHES = 50_000;
 function allMatches(expression: RegExp, text: string): readonly TextRange[] {
   const found = matches(expression, text, MOST_MATCHES + 1);
   if (found.length > MOST_MATCHES)
-    throw new FindError(
-      message('More than {limit, number} places are found here: look for something narrower.', { limit: MOST_MATCHES }),
-    );
+    throw new FindError(message('More than {limit, number} places found: narrow the search.', { limit: MOST_MATCHES }));
   return found;
 }
 

@@ -103,7 +103,7 @@ function Choices({ choices: { isLossy, dpi, quality }, onChange }: ChoicesProps)
           </p>
         </>
       ) : (
-        <p className="hint">{t('Unused data goes. Every word and pixel stays as it is.')}</p>
+        <p className="hint">{t("Removes unused data. Words and pixels don't change.")}</p>
       )}
     </>
   );

@@ -123,7 +123,7 @@ function PdfOptions(props: Pick<ExportOptionsProps, 'picture' | 'choices' | 'onC
       ) : null}
       {picture.pdf?.hasForm ? (
         <CheckBox isOn={choices.flattensForm} onChange={(flattensForm) => onChange({ flattensForm })}>
-          {t('Flatten the form: values stay, fields go')}
+          {t('Flatten the form: keep values, remove fields')}
         </CheckBox>
       ) : null}
     </>

@@ -18,7 +18,7 @@ export function GapsChoice({ choices: { gaps }, onChange }: GapsChoiceProps) {
       <p className="hint">
         {gaps === 'uniform'
           ? t('The words around them move, and all bars have one width. Drawn redactions keep the layout.')
-          : t('Other words stay where they are: gaps as wide as the words tell which they may have been.')}
+          : t('Other words stay where they are: gaps as wide as the words reveal which words they may have been.')}
       </p>
     </fieldset>
   );

@@ -154,7 +154,7 @@ function Foot({ redacting, state: { hits, progress } }: PartProps) {
         </Button>
       ) : null}
       {progress?.stage === 'barcodes' ? (
-        <p className="hint">{t('Barcodes are still being read: what repeats in them follows.')}</p>
+        <p className="hint">{t('Still reading barcodes: repeated values will follow.')}</p>
       ) : null}
       <p className="row hint">
         <span className="grow">
