@@ -1,7 +1,7 @@
 import { type Rect, rectAt, rectsTouch } from '../kernel/rect.ts';
 import { findComponents, findTextLines, type GreyImage, type InkComponent } from '../media/core.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
-import { crop, groundOf, paperIn, transpose, type Window, windowOf } from './planes.ts';
+import { borderOf, crop, groundOf, paperIn, transpose, type Window, windowOf } from './planes.ts';
 
 /** Margin around characters for their soft edges (pt). */
 const MARGIN = 0.5;
@@ -13,6 +13,19 @@ export const scaleRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height * by,
 });
 
+/** Minimum share of a window's border that shows the page's ground, and its tolerance (levels). */
+const LEAST_GROUND = 0.25;
+const SAME_GROUND = 16;
+
+/** Returns whether a window's border shows the page's ground. */
+function borders(plane: GreyImage, window: Window, ground: number): boolean {
+  const levels = borderOf(plane, window);
+  let same = 0;
+  for (let level = Math.max(0, ground - SAME_GROUND); level <= Math.min(255, ground + SAME_GROUND); level += 1)
+    same += levels.counts[level] as number;
+  return same >= LEAST_GROUND * levels.total;
+}
+
 /** Returns a copy of the image with explained characters erased. */
 export function withoutCharacters(
   plane: GreyImage,
@@ -22,10 +35,12 @@ export function withoutCharacters(
 ): GreyImage {
   const left: GreyImage = { ...plane, data: plane.data.slice() };
   const margin = Math.max(1, Math.round(MARGIN * scale));
+  const ground = groundOf(plane).level;
   for (const index of explained) {
     const window = windowOf(scaleRect(rectAt(characters.inkBoxes, index), scale), plane, margin);
     if (window.right - window.left < 2 || window.bottom - window.top < 2) continue;
-    const paper = paperIn(plane, window);
+    // Between close neighbours, most of the border is their soft edges.
+    const paper = borders(plane, window, ground) ? ground : paperIn(plane, window);
     for (let row = window.top; row < window.bottom; row += 1)
       left.data.fill(paper, row * plane.width + window.left, row * plane.width + window.right);
   }
@@ -51,12 +66,36 @@ function inkOf({ data, width, height }: GreyImage, ground: number): InkComponent
   return findComponents({ data: ink, width, height, factor: 1 });
 }
 
-/** Returns the bounds of possible print; undefined if there are only rules, frames and specks. */
+/** Minimum side of boxes that can't be strokes of letters (px): 8 pt. */
+const BOX = 16;
+/** Minimum share of ink in a filled box, and maximum range of levels inside. */
+const BOX_FILL = 0.97;
+const BOX_RANGE = 16;
+/** Width of a box's soft edges (px). */
+const BOX_EDGE = 2;
+
+/** Returns whether a component is a box of one colour, such as a bar over redacted words. */
+function isPlainBox({ data, width }: GreyImage, { left, top, right, bottom, area }: InkComponent): boolean {
+  const [across, down] = [right - left, bottom - top];
+  if (Math.min(across, down) < BOX || area < BOX_FILL * across * down) return false;
+  let [least, most] = [255, 0];
+  for (let y = top + BOX_EDGE; y < bottom - BOX_EDGE; y += 1) {
+    for (let at = y * width + left + BOX_EDGE; at < y * width + right - BOX_EDGE; at += 1) {
+      const level = data[at] as number;
+      if (level < least) least = level;
+      if (level > most) most = level;
+    }
+  }
+  return most - least <= BOX_RANGE;
+}
+
+/** Returns the bounds of possible print; undefined if there are only rules, frames, plain boxes and specks. */
 export function mayBePrint(picture: GreyImage): Window | undefined {
   const { width, height } = picture;
   const parts = inkOf(picture, groundOf(picture).level).filter((part) => {
     const [across, down] = [part.right - part.left, part.bottom - part.top];
-    return Math.min(across, down) > THIN && part.area >= LEAST_FILL * across * down;
+    const isThick = Math.min(across, down) > THIN && part.area >= LEAST_FILL * across * down;
+    return isThick && !isPlainBox(picture, part);
   });
   if (parts.length === 0) return undefined;
   const across = reach(Math.min(...parts.map(({ left }) => left)), Math.max(...parts.map(({ right }) => right)), width);

@@ -59,8 +59,8 @@ export const windowOf = (
   bottom: Math.min(picture.height, Math.ceil(y + height) + margin),
 });
 
-/** Returns the median level on a window's border: the paper around a letter. */
-export function paperIn({ data, width }: GreyImage, { left, top, right, bottom }: Window): number {
+/** Counts the levels on a window's border. */
+export function borderOf({ data, width }: GreyImage, { left, top, right, bottom }: Window) {
   const counts = new Uint16Array(256);
   let total = 0;
   const count = (at: number) => {
@@ -76,6 +76,12 @@ export function paperIn({ data, width }: GreyImage, { left, top, right, bottom }
     count(y * width + left);
     count(y * width + right - 1);
   }
+  return { counts, total };
+}
+
+/** Returns the median level on a window's border: the paper around a letter. */
+export function paperIn(plane: GreyImage, window: Window): number {
+  const { counts, total } = borderOf(plane, window);
   let level = 255;
   for (let above = counts[255] as number; above * 2 < total && level > 0; above += counts[level] as number) level -= 1;
   return level;

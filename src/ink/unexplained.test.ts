@@ -6,8 +6,12 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { toRequest } from '../pdf/render-request.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { strokedWord } from '../testing/pdf/stroked-word.ts';
+import { createRandom } from '../testing/random.ts';
 import { typedPage } from '../testing/typed-page.ts';
+import { explainedCharacters } from './explained.ts';
 import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from './index.ts';
+import { mayBePrint, withoutCharacters } from './leftover.ts';
+import { darkestOf } from './planes.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {
@@ -92,6 +96,30 @@ describe('ink of a page', () => {
       extra: [font, descriptor],
     });
     expect((await readPage(bytes)).unread).toEqual([]);
+  });
+
+  it('leaves nothing of letters that touch their neighbours', async () => {
+    const random = createRandom(54);
+    const words = 'They met Bob at the harbour and wrote about the lease of the house by the river'.split(' ');
+    const lines = Array.from({ length: 30 }, (_, line) => {
+      const text = Array.from({ length: 9 }, () => random.pick(words)).join(' ');
+      return textLine(text, 72, 720 - 22 * line);
+    });
+    const document = engine.open(fromBytes(buildPdf({ pages: [{ content: lines.join('') }] })));
+    const [characters, scale] = [document.characters(0), ACCOUNT_DPI / 72];
+    const plane = darkestOf(document.render(0, toRequest(document.pageSize(0), scale)));
+    document.close();
+    const explained = explainedCharacters(plane, scale, characters, facesOf(engine));
+    expect(mayBePrint(withoutCharacters(plane, scale, characters, explained))).toBeUndefined();
+  });
+
+  it.each([
+    ['dark', '0 0 0 rg', '0.45 0.45 0.45 RG'],
+    ['coloured', '0.1 0.1 0.5 rg', '0.5 0.5 0.9 RG'],
+  ])('is found on a %s box, which alone can hold no print', async (_, fill, stroke) => {
+    const box = `q ${fill} 60 390 300 40 re f Q`;
+    expect((await read(`${TEXT} ${box}`)).lines).toBe(0);
+    expect((await read(`${TEXT} ${box} q ${stroke} ${strokedWord('THEFELT', 72, 400, 20)} Q`)).unread).toHaveLength(1);
   });
 
   it.each([TEXT, ''])('is found if its letters are lines, and named by its place, next to “%s”', async (text) => {

@@ -5,6 +5,8 @@ import { writeDocument } from './pdfium-save.ts';
 
 const NAME = 'UserUnit';
 const NAME_BYTES = new TextEncoder().encode(NAME);
+/** The name's first four bytes as they are in memory. */
+const [NAME_WORD = 0] = new Int32Array(NAME_BYTES.slice(0, 4).buffer);
 
 /** Maximum length of a page's dictionary before the entry: with a thousand annotations (bytes). */
 const LOOK_BACK = 65_536;
@@ -20,12 +22,15 @@ function isNameAt(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/** Returns whether the engine knows the entry's name: it keeps the names of all dictionaries read, including pages. */
+/**
+ * Returns whether the engine knows the entry's name: it keeps the names of all dictionaries read, including pages, each
+ * aligned to four bytes.
+ */
 export function mayHaveUnits(native: Native): boolean {
   const bytes = native.bytes(0, native.memory);
-  const [first = 0] = NAME_BYTES;
-  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
-    if (isNameAt(bytes, at)) return true;
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  for (let at = words.indexOf(NAME_WORD); at !== -1; at = words.indexOf(NAME_WORD, at + 1)) {
+    if (isNameAt(bytes, at * 4)) return true;
   }
   return false;
 }

@@ -29,6 +29,7 @@ export interface GreyImage {
 
 function reduceToGrey({ data, width, height }: RgbaImage | GreyImage, factor: number) {
   const step = data.length === width * height ? 1 : 4;
+  if (step === 1 && factor === 1) return { grey: new Uint8Array(data), columns: width, rows: height };
   const columns = Math.floor(width / factor);
   const rows = Math.floor(height / factor);
   const grey = new Uint8Array(columns * rows);
