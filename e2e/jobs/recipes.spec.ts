@@ -116,7 +116,7 @@ test('a search becomes a recipe with the results of the command line', async ({ 
     await expect(box.getByText('3 of 4 files done, 1 to be decided')).toBeVisible();
     await button('Decide…').click();
     const review = app.page.getByRole('dialog', { name: 'Decide on b.pdf' });
-    await expect(review.getByText('Its digital signatures would get lost')).toBeVisible();
+    await expect(review.getByText('Its digital signatures would be lost')).toBeVisible();
     await expect(review.getByRole('img', { name: 'Page 1' })).toBeVisible();
     await expect(review.getByRole('checkbox', { name: '1: Word' })).toBeChecked();
     await review.getByRole('button', { name: 'Accept' }).click();
@@ -180,7 +180,7 @@ test('a recipe signs, opens encrypted files, and runs on the server of the page'
 
     // The key stays here: only the page signs.
     writeFileSync(join(folder, 'key.p12'), await makeTestCertificate({ name: 'A. Clerk', password: 'secret' }));
-    await box.getByRole('button', { name: 'What becomes of it' }).click();
+    await box.getByRole('button', { name: 'Action on hits' }).click();
     await box.getByRole('checkbox', { name: 'Sign the results' }).check();
     await box.getByRole('button', { name: 'Run on the server' }).click();
     await expect(box.getByText('Choose the key that signs the results.')).toBeVisible();

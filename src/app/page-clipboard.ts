@@ -111,7 +111,7 @@ async function writePicturePage(copying: Copying, number: number): Promise<{ fil
   );
   if (before && !after) {
     throw new MessageError(
-      message('Page {page} can only be copied if it is not rotated: its lossy coding would get lost.', {
+      message('Page {page} can only be copied unrotated: rotating it would recompress it.', {
         page: number,
       }),
     );

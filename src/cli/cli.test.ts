@@ -41,7 +41,7 @@ vi.mock(import('../redaction/produce.ts'), async (original) => {
 });
 
 const hasPoppler = !missingReaders.includes('pdftotext');
-if (!hasPoppler) console.warn('pdftotext (poppler-utils) is not at hand: what it reads in written PDFs is skipped.');
+if (!hasPoppler) console.warn('pdftotext (poppler-utils) isn’t available: what it reads in written PDFs is skipped.');
 
 let program: NodeProgram;
 let cwd: string;

@@ -382,7 +382,7 @@ export const xfdf: MarksFormat = {
           return (page && writeMark(mark, pageNumber, page)) ?? [];
         });
       if (written.length === 0)
-        losses.push({ place: mark.uid, reason: message('no annotation of a PDF is a {type}', { type: mark.type }) });
+        losses.push({ place: mark.uid, reason: message('PDF has no annotation for a {type}', { type: mark.type }) });
       collected.push(...written);
     }
     return {

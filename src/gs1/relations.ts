@@ -58,7 +58,7 @@ function faultOf({ id, data }: Said, before: readonly Said[]): string | undefine
 function needOf({ id }: Said, all: readonly Said[]): string | undefined {
   const needed = entryOf(NEEDED, id) ?? [];
   if (needed.length === 0 || all.some((other) => needed.includes(other.id))) return undefined;
-  return t('says nothing without {list}', { list: inParentheses(needed) });
+  return t('has no effect without {list}', { list: inParentheses(needed) });
 }
 
 const joinNotes = (...notes: readonly (string | undefined)[]) => notes.filter((note) => note !== undefined).join('; ');

@@ -101,7 +101,7 @@ function createDeferred<Value>() {
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-const REMOVED = () => new DOMException('The viewer was taken out of the page.', 'AbortError');
+const REMOVED = () => new DOMException('The viewer was removed from the page.', 'AbortError');
 
 /**
  * Element that shows and edits a document: `<markwright-viewer>`.

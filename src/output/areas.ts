@@ -65,7 +65,7 @@ export function unseenWordsMessages(marks: readonly Mark[], pageNumber: number, 
   return unseen.length === 0
     ? []
     : [
-        message('On page {page}, redacted words cover nothing to be seen: the picture shows nothing of them.', {
+        message("On page {page}, redacted words cover nothing visible: the picture doesn't show them.", {
           page: pageNumber,
         }),
       ];

@@ -199,7 +199,7 @@ function describeGaps(
         reason: gap.why ?? '',
       });
     if (gap?.kind === 'stepped')
-      return message('Page {page}: the length of a bar still tells about how long the words were: {reason}.', {
+      return message('Page {page}: the length of a bar still reveals roughly how long the words were: {reason}.', {
         page: pageNumberOf(page),
         reason: gap.why ?? '',
       });
@@ -223,14 +223,14 @@ function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, 
       : []),
     ...(rest?.repeated
       ? [
-          message('These were to stay, and some of them are gone, as they repeat redacted words: {names}.', {
+          message('Some of these were to be kept, but were removed because they repeat redacted words: {names}.', {
             names: rest.repeated.join(', '),
           }),
         ]
       : []),
     ...(rest?.dropped
       ? [
-          message('These parts of the file repeated redacted words and are gone: {names}.', {
+          message('These parts of the file repeated redacted words and were removed: {names}.', {
             names: rest.dropped.join(', '),
           }),
         ]
@@ -244,7 +244,7 @@ function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, 
     ),
     ...(pictures.length > 0
       ? [
-          message('Look at page {pages}: words that are drawn there and are not text may still be seen.', {
+          message('Look at page {pages}: words drawn there as graphics may still be visible.', {
             pages: pictures.map(({ page }) => pageNumberOf(page)).join(', '),
           }),
         ]

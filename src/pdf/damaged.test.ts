@@ -25,7 +25,8 @@ function* damaged(bytes: Uint8Array, seed: number): Generator<Uint8Array> {
   }
 }
 
-if (!realPdfs) console.warn('The real PDF files are not at hand (../shared/data/pdf): only one of our own is damaged.');
+if (!realPdfs)
+  console.warn('The real PDF files aren’t available (../shared/data/pdf): only one of our own is damaged.');
 
 it('a damaged file opens or says why, and the engine outlives it', async () => {
   const own = buildPdf({ pages: [0, 1, 2].map((page) => ({ content: textLine(`Page ${page}`, 50, 700) })) });

@@ -94,7 +94,7 @@ const OTHERWISE: Record<string, PdfErrorCode | 'opens'> = {
 /** Poppler states sizes in units of the page, which are larger than a point here. */
 const USER_UNITS: Record<string, number> = { 'pdf.js/bug1947248_forms.pdf': 3 };
 
-if (!realPdfs) console.warn('The real PDF files are not at hand (../shared/data/pdf): their tests are skipped.');
+if (!realPdfs) console.warn('The real PDF files aren’t available (../shared/data/pdf): their tests are skipped.');
 
 describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is absent)', () => {
   it('have the pages and the sizes that poppler finds, or say why they do not open', () => {

@@ -35,7 +35,7 @@ export function openPage(
     calls.FPDF_ClosePage(handle);
     throw new PdfError(
       'AbsurdPageSize',
-      message('Page {page} says that it is {width} × {height} points.', {
+      message('Page {page} states a size of {width} × {height} points.', {
         page: index + 1,
         width: box.width,
         height: box.height,

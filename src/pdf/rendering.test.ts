@@ -40,7 +40,7 @@ const FILES = [
 const drawn = realPdfs ? FILES.flatMap((file) => drawByPoppler(file) ?? []) : [];
 if (drawn.length === 0) {
   console.warn(
-    '../shared/data/pdf or pdftoppm (poppler-utils) is not at hand: the comparison of drawings with it is skipped.',
+    '../shared/data/pdf or pdftoppm (poppler-utils) isn’t available: the comparison of drawings with it is skipped.',
   );
 }
 

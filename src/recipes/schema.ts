@@ -174,7 +174,7 @@ function* faultsOf(recipe: Recipe): Generator<string> {
   if (!asks && leaveOut.length === 0 && !production)
     yield t('The recipe says neither what to find, nor which pages to leave out, nor a production.');
   if (production && action === 'extract') yield t("A production can't use “extract”: choose “redact” or “highlight”.");
-  if (action === 'extract' && sign) yield t('What is extracted cannot be signed.');
+  if (action === 'extract' && sign) yield t("Extracted data can't be signed.");
   if (sign && production?.output === 'tiff') yield t('Pictures cannot be signed: choose “pdf” as the output.');
   if (names?.includes('{number}') && !production)
     yield t('names: {number} needs a production.', { number: '{number}' });

@@ -7,7 +7,7 @@ export const CHECK_WORDS: Readonly<Record<CheckId, string>> = {
   objects: msg('One revision; every object is one that the pages need'),
   words: msg('No text, name or decoded stream holds a redacted word that is shown nowhere'),
   text: msg('No character is under a redaction; the others are where they were'),
-  places: msg('Redacted places are of one colour'),
+  places: msg('Redacted places have one colour'),
   looks: msg('Outside of the redactions the pages look as before'),
   sight: msg("No redacted word is visible in print that isn't text"),
   overpainting: msg(

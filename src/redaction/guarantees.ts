@@ -7,7 +7,7 @@ import type { AreaGap } from './width/gap-outcomes.ts';
 export const GUARANTEES: Readonly<Record<ReportedGuarantee['name'], string>> = {
   G1: msg('No character under a redaction is in the file'),
   G2: msg('A searched word is found wherever it can be read or seen'),
-  G3: msg('What is redacted is repeated nowhere beside the pages'),
+  G3: msg("Redacted content isn't repeated outside the pages"),
   G4: msg('What is drawn without known text is recognized or reported'),
   G5: msg('Nothing that stays depends on what was removed'),
   G6: msg('Everything else stays'),
@@ -23,7 +23,7 @@ export const HOLDING_WORDS: Readonly<Record<ReportedGuarantee['state'], string>>
 };
 
 const WHY = {
-  changedPages: message('only pages with redactions were looked at after writing'),
+  changedPages: message('only pages with redactions were inspected after writing'),
   unsearched: message('attached files that stay could not be searched'),
   width: message('the gap that a word leaves is as wide as the word was'),
   steps: message('bars of stepped lengths still reveal roughly how long words were'),

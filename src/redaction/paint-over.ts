@@ -65,12 +65,12 @@ function comparePages(engine: PdfEngine, before: Uint8Array, painted: Uint8Array
   const [old, now] = [engine.open(fromBytes(before)), engine.open(fromBytes(painted))];
   try {
     if (old.info.pages.length !== now.info.pages.length)
-      return [{ message: message('it has not the pages that it had'), page: undefined }];
+      return [{ message: message('its pages have changed'), page: undefined }];
     return old.info.pages.flatMap(({ width, height }, index) => {
       const onPage = (said: Message): Problem => ({ message: said, page: index });
       const page = now.info.pages[index];
       const isOfSize = page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
-      if (!isOfSize) return [onPage(message('it has not the size that it had'))];
+      if (!isOfSize) return [onPage(message('its size has changed'))];
       const isWhole = now.characters(index).count >= old.characters(index).count;
       return isWhole ? [] : [onPage(message('painting the redactions removed text'))];
     });

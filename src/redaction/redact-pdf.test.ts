@@ -214,7 +214,7 @@ const READ_BY_OTHERS = [
   'pdfminer.six/zen_of_python_corrupted.pdf',
 ];
 
-if (!realPdfs) console.warn('The real PDF files are not at hand (../shared/data/pdf): redacting them is skipped.');
+if (!realPdfs) console.warn('The real PDF files aren’t available (../shared/data/pdf): redacting them is skipped.');
 
 describe.skipIf(!realPdfs)('real files (skipped where ../shared/data/pdf is absent)', () => {
   it.each(FILES)(

@@ -57,7 +57,7 @@ describe('the report', () => {
       pages: [{ page: 1, became: 'picture', why: 'text has no position' }],
       checks: [
         {
-          ...{ id: 'places', name: 'Redacted places are of one colour', passed: true, counted: 7 },
+          ...{ id: 'places', name: 'Redacted places have one colour', passed: true, counted: 7 },
           limit: expect.stringMatching(/^squares of 4 pixels at 108 dpi, .* 0.1 % of them excepted$/),
         },
       ],

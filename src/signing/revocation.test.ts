@@ -14,7 +14,7 @@ import { readKeyFile } from './pkcs12.ts';
 import { verifySignatures } from './verify-signatures.ts';
 
 const isSkipped = missingVerifiers.length > 0;
-if (isSkipped) console.warn(`${missingVerifiers.join(', ')} not at hand: revocation is not tested.`);
+if (isSkipped) console.warn(`${missingVerifiers.join(', ')} not available: revocation is not tested.`);
 
 const CONFIG = `[ca]
 default_ca = own

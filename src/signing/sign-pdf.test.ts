@@ -24,7 +24,7 @@ import { verifySignatures } from './verify-signatures.ts';
 
 const hasVerifiers = missingVerifiers.length === 0;
 if (!hasVerifiers)
-  console.warn(`${missingVerifiers.join(', ')} not at hand: second opinions on signatures are skipped.`);
+  console.warn(`${missingVerifiers.join(', ')} not available: second opinions on signatures are skipped.`);
 
 let key: SigningKey;
 beforeAll(async () => {
@@ -252,7 +252,7 @@ it('keeps other permissions of the catalog when it certifies', async () => {
 });
 
 it('signs an encrypted file that opens without a password, and asks for one otherwise', async () => {
-  if (missingReaders.includes('qpdf')) return console.warn('qpdf is not at hand: encrypted files are not signed.');
+  if (missingReaders.includes('qpdf')) return console.warn('qpdf isn’t available: encrypted files are not signed.');
   const encrypt = (password: string) =>
     runWith({ 'a.pdf': contract() }, 'qpdf', ['--encrypt', password, 'owner', '256', '--', 'a.pdf', 'out'], 'out');
   const signed = await signPdf(encrypt(''), { key, reason: 'Agreed' });

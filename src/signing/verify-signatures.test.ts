@@ -354,7 +354,7 @@ describe('later changes', () => {
 
 const hasVerifiers = missingVerifiers.length === 0;
 if (!hasVerifiers)
-  console.warn(`${missingVerifiers.join(', ')} not at hand: second opinions on signatures are skipped.`);
+  console.warn(`${missingVerifiers.join(', ')} not available: second opinions on signatures are skipped.`);
 
 describe.skipIf(!hasVerifiers)('signatures by openssl', () => {
   /** Signing time after the test certificates were created. */

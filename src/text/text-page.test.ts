@@ -209,7 +209,7 @@ const hasPoppler = (() => {
     return false;
   }
 })();
-if (!hasPoppler) console.warn('pdftotext (poppler-utils) is not at hand: the comparison of words with it is skipped.');
+if (!hasPoppler) console.warn('pdftotext (poppler-utils) isn’t available: the comparison of words with it is skipped.');
 
 /** Files whose words cannot be compared, and why. */
 const NOT_COMPARED: Record<string, string> = {

@@ -46,7 +46,7 @@ function readAnswer(body: Bytes): Bytes {
 /** Errors that a later attempt won't have. @throws RunEndedError */
 function refuse(status: number): void {
   if (status === 401) throw new RunEndedError(message("The server doesn't accept the access token."));
-  if (status === 404) throw new RunEndedError(message('The server runs no recipes any more.'));
+  if (status === 404) throw new RunEndedError(message('The server no longer runs recipes.'));
   if (status === 413) throw new MessageError(message('The file is larger than the server accepts.'));
 }
 

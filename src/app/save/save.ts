@@ -107,7 +107,7 @@ function createReplacer(core: SavingCore, versions: PreviousVersions): Replacer 
         window.notify({
           kind: 'error',
           title: t('{name} has changed on the disk', { name }),
-          detail: t('Another program has written it since it was opened.'),
+          detail: t('Another program has changed it since it was opened.'),
           action: { label: t('Replace it anyway'), run: () => void replace(handle, content, true) },
         });
         return;

@@ -26,7 +26,7 @@ function describeError(error: unknown, path: string, { images }: CompressOptions
 
 /** Returns the message for a result no smaller than the input, with a hint if images were kept. */
 function nothingSavedText({ keptImages }: Compressed, images: CompressOptions['images']): string {
-  const copied = t('The file is as small as it gets: the result is a copy of it.');
+  const copied = t("The file can't be made smaller: the result is a copy of it.");
   if (keptImages === 0) return copied;
   const wayOn = images ? translate(FEWER_PIXELS) : t('--images DPI may make its pictures smaller, with loss.');
   return `${copied} ${wayOn}`;
@@ -59,7 +59,9 @@ export const compressCommand = defineCommand({
     output: { value: 'OUT', short: 'o', help: message('output file') },
     images: {
       value: 'DPI',
-      help: message('make pictures of more pixels per inch smaller and code them as JPEG; without it nothing is lost'),
+      help: message(
+        'reduce pictures with more pixels per inch, and recode them as JPEG; without it, compression is lossless',
+      ),
     },
     quality: { value: 'N', help: message('JPEG quality of pictures, 1 to 100; default 75') },
     'break-signatures': WRITE_OPTIONS['break-signatures'],

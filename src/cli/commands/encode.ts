@@ -60,8 +60,8 @@ export const encodeCommand = defineCommand({
   ],
   async run({ options, terminal }) {
     const { value, output } = options;
-    if (value === undefined || value === '') throw usageError(t('--value is missing.'));
-    if (output === undefined) throw usageError(t('--output is missing.'));
+    if (value === undefined || value === '') throw usageError(t('Missing --value.'));
+    if (output === undefined) throw usageError(t('Missing --output.'));
     const extension = extname(output).toLowerCase();
     if (!Object.hasOwn(WRITERS, extension))
       throw usageError(

@@ -136,7 +136,7 @@ export const fillCommand = defineCommand({
   ],
   async run({ files: [path = ''], options, terminal }) {
     const { data, names, flatten, force, password } = options;
-    if (data === undefined && !flatten) throw usageError(t('--data DATA is missing.'));
+    if (data === undefined && !flatten) throw usageError(t('Missing --data DATA.'));
     const output = requireOutput(options.output);
     const opened = await openForm(path, password);
     await checkFillable(path, opened, options, terminal);

@@ -150,7 +150,7 @@ export const inspectCommand = defineCommand({
     reveal: { help: message('show readable words') },
     severity: {
       value: 'LEVEL',
-      help: message('least severity that counts: recoverable, possible or hidden (default)'),
+      help: message('minimum severity that counts: recoverable, possible or hidden (default)'),
     },
     password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   },

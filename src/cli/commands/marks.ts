@@ -101,7 +101,7 @@ export const marksCommand = defineCommand({
         names: ['marks', ...WRITTEN_FORMATS.map(({ id, extension }) => `${id} (${extension})`)].join(', '),
       }),
     },
-    document: { value: 'DOC', short: 'd', help: message('the document that the marks are on') },
+    document: { value: 'DOC', short: 'd', help: message('document of the marks') },
     password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   },
   notes: [message('The exit code is 1 when something was left out; each is listed.'), message(NEEDS_DOCUMENT)],

@@ -30,7 +30,9 @@ export const mcpCommand = defineCommand({
       isList: true,
       help: message('folders that agents may reach; new files are written there, too'),
     },
-    reveal: { help: message('let words of documents leave: without it, answers hold only places and counts') },
+    reveal: {
+      help: message('include words of documents in answers; without it, answers contain only places and counts'),
+    },
     'max-bytes': {
       value: 'N',
       help: message('size of the largest file to read; default: {number}', { number: String(DEFAULTS['max-bytes']) }),

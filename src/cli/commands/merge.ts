@@ -11,7 +11,7 @@ const toLine = ({ path, kind, pageNumber, base, options }: MergeConflict): strin
 
 /** Returns the index of the file that wins conflicts; undefined leaves them open. */
 function readPreference(sides: readonly string[], ours: boolean, theirs: boolean): ChooseOption | undefined {
-  if (ours && theirs) throw usageError(t('--ours and --theirs exclude each other.'));
+  if (ours && theirs) throw usageError(t('Use either --ours or --theirs, not both.'));
   if (ours) return preferFiles(sides);
   return theirs ? preferFiles([...sides].reverse()) : undefined;
 }

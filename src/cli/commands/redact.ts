@@ -111,7 +111,7 @@ function readKept(text: string | undefined): readonly HiddenKind[] {
     if (isHiddenKind(name)) return name;
     const kinds = HIDDEN_KINDS.join(', ');
     if (name !== 'revisions') throw usageError(t("--keep: “{name}” isn't one of {kinds}.", { name, kinds }));
-    throw usageError(t('--keep: earlier revisions hold what is redacted, and never stay.'));
+    throw usageError(t('--keep: earlier revisions contain redacted content, and are always removed.'));
   });
 }
 

@@ -61,7 +61,7 @@ type Values = OptionValues<typeof OPTIONS>;
 
 function readKey({ sign }: Recipe, values: Values) {
   if (!sign) return undefined;
-  if (values.p12 === undefined) throw usageError(t('--p12 KEY.p12 is missing.'));
+  if (values.p12 === undefined) throw usageError(t('Missing --p12 KEY.p12.'));
   return { bytes: readBytes(values.p12), password: readPassword(values['password-file']) };
 }
 
@@ -152,7 +152,7 @@ async function readCommandLine(files: readonly string[], options: Values) {
   const output = rest.pop();
   if (recipePath === undefined || output === undefined || rest.length === 0)
     throw usageError(t('Give a recipe, a folder or files, and the folder for the results.'));
-  if (options.watch && options['dry-run']) throw usageError(t('--watch and --dry-run exclude each other.'));
+  if (options.watch && options['dry-run']) throw usageError(t('Use either --watch or --dry-run, not both.'));
   const read = await readRecipe(recipePath);
   if (options.watch && read.recipe.production)
     throw usageError(t('--watch: a production is numbered as a whole, so its files have to be there.'));
@@ -194,7 +194,7 @@ export const runCommand = defineCommand({
     ),
     message('An interrupted run resumes where it stopped. Files are processed again if they or the recipe changed.'),
     message(
-      'MARKWRIGHT_DATABASE_URL and MARKWRIGHT_WORK_FILES name the database of --fleet, and the folder that all share. Documents and passwords lie there while a worker processes them; the key of --p12 never does.',
+      'MARKWRIGHT_DATABASE_URL and MARKWRIGHT_WORK_FILES name the database of --fleet, and the folder that all share. Documents and passwords are stored there while a worker processes them; the key of --p12 never is.',
     ),
     message("OUT/.markwright and OUT/held are for you only: don't hand them over with the results."),
   ],

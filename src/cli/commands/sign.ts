@@ -16,13 +16,13 @@ const OPTIONS = {
   },
   output: { value: 'OUT.pdf', short: 'o', help: message('the signed PDF') },
   field: { value: 'NAME', help: message('an empty signature field; a new one is made without it') },
-  visible: { value: 'P,X,Y,W,H', help: message('where a new signature is seen: page, and pt from its top left') },
+  visible: { value: 'P,X,Y,W,H', help: message('place of a new visible signature: page, and pt from its top left') },
   certify: {
     value: '1|2|3',
     help: message('certify: 1 allows no changes, 2 form values and signatures, 3 annotations too'),
   },
-  reason: { value: 'TEXT', help: message('why it is signed') },
-  place: { value: 'TEXT', help: message('where it is signed') },
+  reason: { value: 'TEXT', help: message('reason for signing') },
+  place: { value: 'TEXT', help: message('place of signing') },
   timestamp: {
     value: 'URL',
     help: message('a time stamp server, which gets the digest of the signature; none by default'),
@@ -31,7 +31,7 @@ const OPTIONS = {
   password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   'make-test-certificate': {
     value: 'NAME',
-    help: message('write a key with a certificate for trying things out, marked as such, instead of signing'),
+    help: message('instead of signing, write a test key with a certificate that is marked as a test'),
   },
 } as const;
 
@@ -88,7 +88,7 @@ async function writeTestCertificate(name: string, values: Values): Promise<void>
 
 async function sign(path: string, values: Values): Promise<void> {
   const output = requireOutput(values.output);
-  if (values.p12 === undefined) throw usageError(t('--p12 KEY.p12 is missing.'));
+  if (values.p12 === undefined) throw usageError(t('Missing --p12 KEY.p12.'));
   refuseOverwriting([path, values.p12], output);
   const options = {
     field: values.field,

@@ -87,7 +87,7 @@ async function verifyPdf(path: string, { trust, json, extract, output }: Asked, 
   else for (const signature of signatures) await writeSignature(signature, terminal);
   if (signatures.length === 0) terminal.tell(t('{file} is not signed.', { file: path }));
   if (unreachable > 0)
-    terminal.tell(t('{file}: a signature was taken out, and its bytes are still in the file.', { file: path }));
+    terminal.tell(t('{file}: a signature was removed, but its bytes are still in the file.', { file: path }));
   if (extract !== undefined && output !== undefined)
     await writeOutput([{ path: output, content: extractSigned(path, bytes, signatures, extract) }]);
   return exitCodeOf(signatures);
@@ -115,9 +115,7 @@ export const verifyCommand = defineCommand({
     json: { help: message('all facts about each signature, as one object') },
     report: {
       value: 'R.json',
-      help: message(
-        'tell instead if the file is the one of a redaction report (.json or .pdf), whose seal is verified',
-      ),
+      help: message('instead, check if the file matches a redaction report (.json or .pdf), and verify its seal'),
     },
     extract: { value: 'FIELD', help: message('write the file as it was when this field was signed, to OUT.pdf') },
     output: { value: 'OUT.pdf', short: 'o', help: message('the signed version') },

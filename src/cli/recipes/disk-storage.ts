@@ -43,7 +43,7 @@ export function lockFolder(root: string): () => void {
   } catch {
     const pid = Number(readFileSync(path, 'utf8'));
     if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isProcessAlive(pid))
-      throw refusal(t('{file}: another run is at work in this folder.', { file: path }));
+      throw refusal(t('{file}: another run is using this folder.', { file: path }));
     writeFileSync(path, String(process.pid));
   }
   removeParts(root);

@@ -38,7 +38,7 @@ export function checkTiff(bytes: Uint8Array<ArrayBuffer>): Message[] {
       });
     }
     at = file.uint32(at + 2 + count * ENTRY_BYTES);
-    if (pieces.length > bytes.length) return [message('The TIFF’s directories are endless.')];
+    if (pieces.length > bytes.length) return [message('The TIFF’s directories never end.')];
   }
   pieces.push([bytes.length, bytes.length]);
   pieces.sort(([a], [b]) => a - b);

@@ -191,7 +191,7 @@ const nearby = [kept, new URL('../../../../../shared/data/marks/', import.meta.u
   existsSync(folder),
 );
 
-if (!nearby) console.warn('The real marks files are not at hand (../shared/data/marks): their tests are skipped.');
+if (!nearby) console.warn('The real marks files aren’t available (../shared/data/marks): their tests are skipped.');
 
 describe.skipIf(!nearby)('real files', () => {
   const read = (name: string) => readFileSync(new URL(name, nearby), 'utf8');

@@ -218,7 +218,7 @@ it('writes annotations of unchanged marks back as they were, and the others agai
   }
 });
 
-if (!realPdfs) console.warn('../shared/data/pdf is not at hand: annotations of real files are skipped.');
+if (!realPdfs) console.warn('../shared/data/pdf isn’t available: annotations of real files are skipped.');
 
 it.skipIf(!realPdfs)(
   'reads the annotations of real files as marks that conform (skipped where they are absent)',

@@ -24,9 +24,9 @@ export function checkArranged(before: PdfDocument, after: PdfDocument, sources: 
     const written = after.info.pages[index];
     if (!original || !written) return [message('Page {page} is missing.', { page: index + 1 })];
     if (!isAsLarge(quarterSize(original, quarters), written))
-      return [message('Page {page} has another size than it should have.', { page: index + 1 })];
+      return [message('Page {page} has the wrong size.', { page: index + 1 })];
     return textOf(before, page) === textOf(after, index)
       ? []
-      : [message('Page {page} has other words than it should have.', { page: index + 1 })];
+      : [message('Page {page} has the wrong words.', { page: index + 1 })];
   });
 }

@@ -17,7 +17,7 @@ function comparePage(
   const [old, written] = [before.info.pages[from], after.info.pages[to]];
   const page = from + 1;
   if (!old || !written) return [{ said: message('Page {page} is missing.', { page }), page }];
-  if (!isAsLarge(old, written)) return [{ said: message('Page {page} was not written in its size.', { page }), page }];
+  if (!isAsLarge(old, written)) return [{ said: message('Page {page} was written in another size.', { page }), page }];
   // Read changed pages only: a document may have a thousand.
   if (!isMarked) return [];
   const hasLost = after.characters(to).count < before.characters(from).count;

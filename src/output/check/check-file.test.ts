@@ -146,7 +146,7 @@ describe.each(FORMATS)('a file in $format ($pdfCompression)', (options) => {
     );
     const larger = { ...file, pages: [{ ...page, width: SIZE.width + 1 }] };
     expect((await checkFile(bytes, larger, options, ports)).problems.map(translate)).toEqual([
-      'Page 1 was not written in its size.',
+      'Page 1 was written in another size.',
     ]);
   });
 

@@ -65,7 +65,7 @@ async function checkPage(
   if (written.width !== page.width || written.height !== page.height) {
     return {
       ...NOTHING_COMPARED,
-      problems: [message('Page {page} was not written in its size.', { page: page.pageNumber })],
+      problems: [message('Page {page} was written in another size.', { page: page.pageNumber })],
     };
   }
   const empty = options.appliesRedactions ? emptyRedactions(page.marks, page.pageNumber, page) : [];
@@ -111,7 +111,7 @@ async function checkPage(
 async function checkKept(page: SourcePage, written: RgbaImage, ports: CheckPorts): Promise<Message[]> {
   for await (const { strip, image } of ports.getStrips(page)) {
     if (!isSame(rowsOf(written, strip), image))
-      return [message('Page {page} was not written as it was.', { page: page.pageNumber })];
+      return [message('Page {page} was changed in writing.', { page: page.pageNumber })];
     ports.onStrip?.(page);
   }
   return [];

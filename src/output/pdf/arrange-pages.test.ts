@@ -78,7 +78,7 @@ it("finds a page that has another one's words", async () => {
   expect(checkArranged(before, after, [source(0), source(1)])).toHaveLength(2);
   expect(checkArranged(before, after, [source(1)])).toHaveLength(1);
   expect(checkArranged(before, after, [source(1, 1), source(0)]).map(translate)).toEqual([
-    'Page 1 has another size than it should have.',
+    'Page 1 has the wrong size.',
   ]);
 });
 

@@ -86,7 +86,7 @@ const hasQpdf = (() => {
     return false;
   }
 })();
-if (!hasQpdf) console.warn('qpdf is not at hand: what it says of the written files is skipped.');
+if (!hasQpdf) console.warn('qpdf isn’t available: what it says of the written files is skipped.');
 
 /** Warnings of qpdf; empty if it isn't installed. */
 function complaintsOf(bytes: Uint8Array): string {
@@ -357,7 +357,7 @@ const REAL = (realPdfs ?? []).filter(
   ({ file, pages, needsPassword }, index) =>
     pages !== null && !needsPassword && (index % 9 === 0 || HARD.some((name) => file.includes(name))),
 );
-if (REAL.length === 0) console.warn('../shared/data/pdf is not at hand: marks on real PDF files are skipped.');
+if (REAL.length === 0) console.warn('../shared/data/pdf isn’t available: marks on real PDF files are skipped.');
 
 it.skipIf(REAL.length === 0)('writes marks on real files (skipped where they are absent)', async () => {
   const engine = await getEngine();

@@ -67,8 +67,7 @@ export async function joinPdf(
     const shown = written.info.pages;
     if (shown.length !== sizes.length) throw new MessageError(pageCountsMessage(shown.length, sizes.length));
     const wrong = sizes.findIndex((size, index) => !isAsLarge(size, shown[index] as typeof size));
-    if (wrong >= 0)
-      throw new MessageError(message('Page {page} has another size than it should have.', { page: wrong + 1 }));
+    if (wrong >= 0) throw new MessageError(message('Page {page} has the wrong size.', { page: wrong + 1 }));
   } finally {
     written.close();
   }

@@ -53,7 +53,7 @@ export function parseCodeMap(bytes: Uint8Array, base: CodeMap | undefined, isVer
       }
     }
     if (word === 'usecmap' && !base)
-      throw new MessageError(message('its encoding refers to a table that is not at hand'));
+      throw new MessageError(message("its encoding refers to a table that isn't available"));
   }
   const longest = Math.max(1, ...spaces.map((space) => space.bytes));
   return {

@@ -104,7 +104,7 @@ function standardWidths(dict: PDFDict): (code: number) => number {
   const base = getName(dict, 'BaseFont') ?? '';
   const standard = standardNameOf(base);
   if (!standard || get(getDict(dict, 'FontDescriptor'), 'FontFile'))
-    throw new MessageError(message('a font does not say how wide its characters are'));
+    throw new MessageError(message("a font doesn't state the widths of its characters"));
   const { font, encoding } = StandardFontEmbedder.for(standard as StandardFont);
   const names = differencesOf(getDict(dict, 'Encoding'));
   const decode = decoderOf(getName(dict, 'Encoding') ?? getName(getDict(dict, 'Encoding'), 'BaseEncoding'));

@@ -250,7 +250,7 @@ interface Blanking {
 async function blankOne(blanking: Blanking): Promise<PDFRawStream> {
   const { image, areas } = blanking;
   const { width, height } = sizeOf(image);
-  if (!(width > 0 && height > 0)) throw new Inexact(message('an image does not say how large it is'));
+  if (!(width > 0 && height > 0)) throw new Inexact(message("an image doesn't state its size"));
   const components = componentsOf(image);
   const isOwn = filtersOf(image.dict).every((filter) => OWN.has(filter));
   try {

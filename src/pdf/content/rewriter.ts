@@ -56,7 +56,7 @@ export class ContentRewriter implements Interpreter {
     depth = 0,
     form?: PDFRawStream,
   ) {
-    if (depth > MAX_DEPTH) throw new Inexact(message('its drawings lie too deep in each other'));
+    if (depth > MAX_DEPTH) throw new Inexact(message('its drawings are nested too deeply'));
     this.#job = job;
     this.#use = new ResourceUse(resources, context);
     this.#state = state;

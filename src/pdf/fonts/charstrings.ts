@@ -95,7 +95,7 @@ class Writer {
   }
 
   run(bytes: Uint8Array, depth = 0): void {
-    if (depth > MAX_DEPTH) throw new Error('Subroutines lie too deep in each other.');
+    if (depth > MAX_DEPTH) throw new Error('Subroutines are nested too deeply.');
     for (let at = 0; at < bytes.length && !this.isEnded; ) {
       if (++this.#steps > MAX_STEPS) throw new Error('An outline does not end.');
       const first = bytes[at] ?? 0;

@@ -89,7 +89,7 @@ class Outline {
   }
 
   run(bytes: Uint8Array, depth = 0): this {
-    if (depth > MAX_DEPTH) throw new Error('Subroutines lie too deep in each other.');
+    if (depth > MAX_DEPTH) throw new Error('Subroutines are nested too deeply.');
     for (let at = 0; at < bytes.length; ) {
       if (++this.#steps > MAX_STEPS) throw new Error('An outline does not end.');
       const first = bytes[at] ?? 0;

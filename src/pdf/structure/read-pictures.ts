@@ -120,7 +120,7 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
   for (const [, value] of context.enumerateIndirectObjects()) {
     const names = unknownKeys(value);
     if (names.length > 0)
-      problems.push(message('The PDF has entries that were not asked for: {names}.', { names: names.join(', ') }));
+      problems.push(message('The PDF has unexpected entries: {names}.', { names: names.join(', ') }));
     if (!(value instanceof PDFStream) || known.has(value)) continue;
     const type = value.dict.lookup(PDFName.of('Type'));
     if (type !== PDFName.of('EmbeddedFile')) problems.push(message('The PDF has a stream that belongs to no page.'));

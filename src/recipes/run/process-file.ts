@@ -95,7 +95,7 @@ async function find(
 function fileDoubts({ signatureCount = 0, isEncrypted = false }: DirectDocument, { wait = {} }: Recipe): Doubt[] {
   const add = (kind: Doubt['kind'], message: string): Doubt => ({ kind, message, pages: [] });
   return [
-    ...(signatureCount > 0 && wait.signed !== false ? [add('signed', 'Its digital signatures would get lost.')] : []),
+    ...(signatureCount > 0 && wait.signed !== false ? [add('signed', 'Its digital signatures would be lost.')] : []),
     ...(isEncrypted && wait.encrypted !== false ? [add('encrypted', 'The result would not be encrypted.')] : []),
   ];
 }

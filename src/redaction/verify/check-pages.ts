@@ -61,7 +61,7 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCh
   const old = before.characters(index);
   const now = after.characters(index);
   if (charactersUnder(now, areas).size + charactersIn(now, spots).size > 0)
-    problems.push(message('characters lie under a redaction'));
+    problems.push(message('characters are under a redaction'));
   const removed = new Set([...check.removed, ...charactersUnder(old, covered)]);
   const { missing, total } = compareCharacters(old, now, removed, createMoveFinder(moves));
   if (missing - unseen > Math.floor(total * (1 - LEAST_KEPT)))
@@ -136,7 +136,7 @@ function comparePictures(before: PdfDocument, after: PdfDocument, check: PageChe
   for (const bar of bars) {
     const { seen, light } = lookAtBar(now.data, width, height, bar, scale);
     pixels += seen;
-    if (light > 0) problems.push(message('a redacted place is not of one colour'));
+    if (light > 0) problems.push(message('a redacted place has more than one colour'));
   }
   const old = before.render(index, request);
   const { squares, different } = compareSquares(
@@ -148,7 +148,7 @@ function comparePictures(before: PdfDocument, after: PdfDocument, check: PageChe
     isPicture ? LEVELS.picture : LEVELS.cut,
   );
   if (different > Math.max(1, squares * MOST_SQUARES))
-    problems.push(message('outside of the redactions it looks otherwise than before'));
+    problems.push(message('outside the redactions, it looks different'));
   return { problems, squares, pixels };
 }
 

@@ -56,7 +56,7 @@ function readObject(reader: TokenReader, number: number, faults: Message[]): Sca
   reader.at = end;
   const [close, last] = [reader.read(), reader.read()];
   if (close?.kind !== 'other' || close.word !== 'endstream' || last?.kind !== 'other' || last.word !== 'endobj') {
-    faults.push(message('the data of object {number} does not end where it says', { number }));
+    faults.push(message("the data of object {number} doesn't end at its stated length", { number }));
   }
   return { number, value, stream: reader.bytes.subarray(start, end) };
 }

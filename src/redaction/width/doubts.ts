@@ -10,7 +10,7 @@ const WHY = {
   edge: message('text that keeps its place on the line may reveal the width'),
   guess: message('no other line shows where its line begins or ends'),
   pieces: message("gaps in the structure's numbers reveal how many pieces it was drawn in"),
-  annotation: message('an annotation on it keeps the size that it had'),
+  annotation: message('an annotation on it keeps its size'),
 };
 
 /** A part of the content with a number in the structure. */

@@ -84,7 +84,7 @@ function Sizes({ output, before, after, isSmaller, wayOn }: SizesProps) {
                 ...sizes,
                 percent: Math.round((1 - after.size / before.size) * 1000) / 10,
               })
-            : t('{size}: as small as it gets this way. There is nothing to save.', { size: sizes.before })}
+            : t("{size}: it can't get smaller this way. There is nothing to save.", { size: sizes.before })}
         </strong>
         {isSmaller ? <p>{t('Compared on every page: the words are the same.')}</p> : null}
         {notes.map((note) => (

@@ -53,5 +53,5 @@ function describe(found: Found, count: number): string {
   if ('error' in found)
     return t('Hidden information was not counted, and all of it is removed: {reason}', { reason: found.error });
   if (count === 0) return t('None was found.');
-  return t('What stays is still removed where it repeats redacted words.');
+  return t('Kept information is still removed where it repeats redacted words.');
 }

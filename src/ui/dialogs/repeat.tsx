@@ -59,7 +59,7 @@ export function RepeatDialog() {
             { count: marks.length },
           )}
         </p>
-        {isRepeated ? <p className="hint">{t('On pages that are left out it is removed.')}</p> : null}
+        {isRepeated ? <p className="hint">{t('Copies on other pages are removed.')}</p> : null}
       </form>
     </Dialog>
   );

@@ -36,7 +36,7 @@ export function PagePlace({ split }: { readonly split: Split }): ReactNode {
     case 'size':
       return (
         <NumberField
-          label={t('The most a part may have')}
+          label={t('Limit of a part')}
           min={0.1}
           max={10_000}
           isInteger={false}

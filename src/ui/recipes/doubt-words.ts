@@ -8,7 +8,7 @@ export const DOUBT_WORDS: Readonly<Record<Doubt['kind'], string>> = {
   misread: msg('Hits that are likely misreadings'),
   'nothing-found': msg('Nothing was found'),
   'not-shown': msg('Some characters of the text cannot be shown on its pages'),
-  signed: msg('Its digital signatures would get lost'),
+  signed: msg('Its digital signatures would be lost'),
   encrypted: msg('The result would not be encrypted'),
   refused: msg('It could not be redacted'),
   unsearched: msg('Attached files that stay could not be searched'),

@@ -71,7 +71,7 @@ export function RecipeFiles({ runs }: RecipeFilesProps) {
               {t('As one ZIP instead of {name}', { name: output.name })}
             </Button>
           ) : (
-            <span className="hint">{t('Without a folder, they come as one ZIP.')}</span>
+            <span className="hint">{t('Without a folder, they are saved as one ZIP.')}</span>
           )}
         </div>
       ) : null}

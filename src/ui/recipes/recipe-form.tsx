@@ -37,10 +37,10 @@ export function RecipeForm({ runs }: RecipeFormProps) {
       {recipe ? (
         <>
           <FindFields recipe={recipe} onChange={onChange} />
-          <Section title={t('What becomes of it')} isClosedFirst>
+          <Section title={t('Action on hits')} isClosedFirst>
             <ActionFields recipe={recipe} onChange={onChange} />
           </Section>
-          <Section title={t('What waits for a decision')} isClosedFirst>
+          <Section title={t('Waiting for a decision')} isClosedFirst>
             <WaitFields recipe={recipe} onChange={onChange} />
           </Section>
           <Section title={t('Production set')} isClosedFirst>

@@ -50,14 +50,14 @@ const DECISIONS: readonly { readonly decision: FileDecision; readonly label: str
   {
     decision: 'accept',
     label: msg('Accept'),
-    effect: msg('Go on with the hits that are ticked. Print that could not be read stays.'),
+    effect: msg("Continue with the selected hits. Print that couldn't be read stays."),
   },
   {
     decision: 'leave-out',
     label: msg('Leave out'),
-    effect: msg('Go on without the pages in doubt, or without the file if all of it is in doubt.'),
+    effect: msg('Continue without the pages in doubt, or without the file if all of it is in doubt.'),
   },
-  { decision: 'skip', label: msg('Skip the file'), effect: msg('Write nothing of it.') },
+  { decision: 'skip', label: msg('Skip the file'), effect: msg('Writes nothing for this file.') },
 ];
 
 function Review({ runs, waiting, first, onBack, onDecided }: ReviewFileProps & { readonly first: HeldFile }) {
