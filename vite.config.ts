@@ -71,7 +71,7 @@ export default defineConfig({
     uncompressedPreview(),
   ],
   worker: { format: 'es', plugins: () => [utifOnce(), catalogs(), notices.worker(), packageFiles.worker()] },
-  // Otherwise Vite discovers packages that only workers import at the first scan, and reloads the page.
+  // Otherwise Vite finds packages that only workers import at the first scan, and reloads.
   optimizeDeps: { entries: ['index.html', 'src/embed/viewer.html', 'src/**/worker.ts'] },
   build: {
     target: 'es2023',
@@ -84,7 +84,7 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/${facadeModuleId?.endsWith('.po') ? 'catalog-' : ''}[name]-[hash].js`,
-        // One chunk for the start page, and one for the application: requesting two dozen takes longer.
+        // One chunk for the start page, one for the application: two dozen requests take longer.
         codeSplitting: { groups: [pieceOf('start', 'index.html', 2), pieceOf('editor', 'src/ui/window.tsx', 1)] },
       },
     },
@@ -93,9 +93,9 @@ export default defineConfig({
   server: { host: '127.0.0.1', fs: { strict: true } },
   preview: { host: '127.0.0.1' },
   test: {
-    // Rooms without global state load modules and compile WebAssembly once per thread: their tests must restore
-    // timers and globals. Other tests load their own modules in threads, which start faster than processes.
-    // Processes are for tests that change the working folder and start servers.
+    // Rooms without global state load modules and compile WebAssembly once per thread: their tests
+    // must restore timers and globals. Other tests load modules in threads, which start faster than
+    // processes. Processes are for tests that change the working folder and start servers.
     projects: [
       { extends: true, test: { name: 'shared', pool: 'threads', isolate: false, include: [TESTS_OF_CORE] } },
       {

@@ -20,7 +20,7 @@ const showStart = () =>
     );
   });
 
-// Not awaited at the top: whatever shares a module with this one would have to wait in files of its own.
+// Not awaited at the top: modules that share its file would have to wait.
 const started: Promise<App> = startLanguage(ui, browser.settings)
   .then(showStart)
   .then(() => import('./ui/window.tsx'))
@@ -37,8 +37,7 @@ const whenStarted = (act: (app: App) => void) => void started.then(act, () => un
 /** Letters of shortcuts that work on the start page, with Ctrl or Command. */
 const SHORTCUTS = /^[fikops]$/i;
 
-// Until the application listens, a dropped file would replace the page, a pasted one be lost, and a
-// shortcut be the browser's.
+// Until the application listens, drops, pastes and shortcuts would go to the browser.
 const early = new AbortController();
 window.addEventListener('dragover', (event) => event.preventDefault(), early);
 window.addEventListener(

@@ -58,8 +58,6 @@ export class WindowApp {
     return this.window.evaluate((name) => Reflect.get(window, name) as string[], FAULTS);
   }
 
-  // Visible state
-
   count(selector: string): Promise<number> {
     return this.window.evaluate((wanted) => document.querySelectorAll(wanted).length, selector);
   }
@@ -83,8 +81,6 @@ export class WindowApp {
       .poll(() => this.window.evaluate((canvas) => document.querySelector(canvas)?.getAttribute('aria-label'), CANVAS))
       .toContain(`${name}, page 1 of ${pages.length},`);
   }
-
-  // User actions
 
   /** Drops a file onto the middle of the page. */
   async drop({ name, mimeType, buffer }: TestFile): Promise<void> {
@@ -127,7 +123,6 @@ export class WindowApp {
     await expect.poll(press).toBe(true);
   }
 
-  /** Runs a command found by its words. */
   async runFromPalette(words: string): Promise<void> {
     await this.window.press('Control+k');
     await this.expectCount('dialog[open] [role="combobox"]', 1);
@@ -135,7 +130,6 @@ export class WindowApp {
     await this.window.press('Enter');
   }
 
-  /** Types into the focused field. */
   async type(text: string): Promise<void> {
     for (const letter of text) await this.window.press(letter);
   }

@@ -23,7 +23,6 @@ export interface StaticServer {
 export async function serveExample(): Promise<StaticServer> {
   const library = mkdtempSync(join(tmpdir(), 'markwright-viewer-'));
   execFileSync(process.execPath, [join(DIST, 'node', 'markwright.mjs'), 'viewer', '-o', library], { stdio: 'pipe' });
-  /** Served folders and their sources. */
   const folders: readonly (readonly [string, string])[] = [
     ['/lib/', library],
     ['/samples/', join(ROOT, 'public', 'samples')],

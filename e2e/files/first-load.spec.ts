@@ -16,7 +16,6 @@ const staticImports = (code: string): string[] =>
     ([, path]) => (path ?? '').slice(2),
   );
 
-/** Returns the compressed sizes of scripts and of what they import statically, by path. */
 function sizesOf(started: readonly string[]): ReadonlyMap<string, number> {
   const queue = [...started];
   const sizes = new Map<string, number>();

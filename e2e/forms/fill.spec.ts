@@ -12,7 +12,6 @@ interface QpdfField {
   readonly value: unknown;
 }
 
-/** Returns the values of all fields by name, as qpdf reads them. */
 function qpdfValues(path: string): Readonly<Record<string, unknown>> {
   const json = execFileSync('qpdf', ['--json', '--json-key=acroform', path], { encoding: 'utf8' });
   const { acroform }: { acroform: { fields: readonly QpdfField[] } } = JSON.parse(json);

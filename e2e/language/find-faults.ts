@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ALL_BARCODE_TYPES, labelOf } from '../../src/barcodes/types.ts';
 
-/**
- * Foreign content such as file names is marked: `bdi`, `kbd`, `code`, `[lang]`, `[translate=no]`.
- * @param foreign pattern of text that can't be in the page's language
- */
+/** Foreign content is marked: `bdi`, `kbd`, `[lang]` etc. @param foreign pattern of foreign text */
 export const findFaults = (page: Page, foreign: string): Promise<string[]> =>
   page.evaluate(
     async ([pattern, types]) => {

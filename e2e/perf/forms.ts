@@ -1,4 +1,4 @@
-// `npm run bench -- forms`: typing into a form with 20 or 1,000 fields on one page, Markwright only.
+// `npm run bench -- forms`: types into a form with 20 or 1,000 fields on one page, Markwright only.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,6 @@ const WORD = 'Example';
 
 const keys = (text: string): Input[] => [...text].map((key) => ({ kind: 'key', key }));
 
-/** A word in each of some fields. */
 const inFields = (count: number): Input[] =>
   Array.from({ length: count }, (): Input[] => [...keys(WORD), { kind: 'key', key: 'Tab' }]).flat();
 

@@ -7,7 +7,6 @@ import { expect, longTest, test } from '../support/test.ts';
 
 type WorkerName = 'marks' | 'media' | 'output' | 'scanner';
 
-/** Terminates running workers without notice, as the browser does. */
 async function killWorkers(workers: readonly Worker[]): Promise<void> {
   await Promise.all(
     workers.map((worker) => worker.evaluate(() => setTimeout(() => self.close())).catch(() => undefined)),

@@ -7,7 +7,6 @@ const MARKS = 20_000;
 /** Maximum size of a write (characters): the main thread copies it in one go, in a few ms. */
 const LARGEST_WRITE = 1_000_000;
 
-/** Counts the data that each transaction writes to storage. */
 async function watchWrites(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const writes: { largest: number; count: number } = { largest: 0, count: 0 };

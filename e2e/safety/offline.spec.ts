@@ -21,7 +21,6 @@ function createLaunchQueue(): void {
   Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
 }
 
-/** Runs in the page: launches the application with a file. */
 function launchWith({ name, base64 }: { readonly name: string; readonly base64: string }): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const files = [{ name, getFile: async () => new File([bytes], name, { type: 'image/png' }) }];

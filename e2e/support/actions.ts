@@ -15,7 +15,6 @@ export class Actions {
     return this.#done.length;
   }
 
-  /** Returns the actions so far, for failure messages. */
   get list(): string {
     return this.#done.join('\n');
   }

@@ -97,8 +97,6 @@ export class App {
     await expect(this.page.locator('html[data-ready]')).toBeAttached();
   }
 
-  // Files
-
   async chooseFiles(files: readonly TestFile[], open: () => Promise<void>): Promise<void> {
     await open();
     await expect.poll(() => this.#choosers.length, { message: 'open file dialogs', intervals: [10, 50, 100] }).toBe(1);
@@ -227,8 +225,6 @@ export class App {
     await expect(this.canvas).toHaveAccessibleName(this.#canvasName({ name: 'sample.tif', page: 1 }));
   }
 
-  // Commands
-
   command(id: string): Locator {
     return this.page.locator(`[data-command="${id}"]`);
   }
@@ -265,7 +261,6 @@ export class App {
     }).toPass();
   }
 
-  /** Entry of the file menu or one of its submenus. */
   fileEntry(id: string): Locator {
     return this.page.locator(`[role="menu"] [data-command="${id}"]`);
   }
@@ -323,8 +318,6 @@ export class App {
     await this.canvas.focus();
   }
 
-  // Export
-
   /** Lets the browser itself save files from now on. */
   async stopCatchingFiles(): Promise<void> {
     await this.page.evaluate((name) => Reflect.deleteProperty(window, name), SAVED_FILE_BINDING);
@@ -367,8 +360,6 @@ export class App {
   async expectMarkCount(count: number): Promise<void> {
     await expect.poll(async () => (await this.exportMarks()).length).toBe(count);
   }
-
-  // The canvas
 
   async box(): Promise<Box> {
     const box = await this.canvas.boundingBox();

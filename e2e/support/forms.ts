@@ -94,7 +94,7 @@ export const TRAP_URL = 'https://trap.example.com/';
 
 const TRAP = `globalThis.trapped = true; if (globalThis.app) app.alert("caught"); this.getField("Name").value = "caught"; globalThis.open?.("${TRAP_URL}"); globalThis.fetch?.("${TRAP_URL}");`;
 
-/** A form with a script wherever a PDF may have one: each would change a value and request a page. */
+/** Builds a form with a script in every place: each would change a value and request a page. */
 export async function trapPdf(): Promise<TestPicture> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([LETTER.width, LETTER.height]);

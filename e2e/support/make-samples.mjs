@@ -1,6 +1,5 @@
-// Creates public/samples/: a two-page form as TIFF, rendered by Chromium, and matching marks. Run it
-// manually after changes:
-//   node e2e/support/make-samples.mjs
+// Creates public/samples/: a two-page form as TIFF, and matching marks. Run it after changes:
+// node e2e/support/make-samples.mjs
 import { writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { decode } from 'fast-png';

@@ -247,7 +247,6 @@ export const pdfFile = (): TestFile => toFile('letter.png', 'image/png', Buffer.
 export const textFile = (): TestFile => toFile('notes.tiff', 'image/tiff', Buffer.from('Only words, no picture.\n'));
 
 export interface PrintedBarcode {
-  /** Type name in the scanner API. */
   readonly barcodeType: string;
   readonly label: string;
   readonly value: string;

@@ -14,7 +14,6 @@ export class Guard {
     this.#expected.push(pattern);
   }
 
-  /** Allows an uncaught error that the test causes. */
   allowPageError(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }

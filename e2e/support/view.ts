@@ -15,7 +15,6 @@ const MARGIN = 24;
 /** Below this window height, an opened page is fitted to the width and shows its top (CSS px). */
 const LOW_WINDOW = 480;
 
-/** Returns the view of a page centred in the canvas, never enlarged. */
 export function fittedView(canvas: Box, page: Size): View {
   const widthScale = Math.min(1, (canvas.width - 2 * MARGIN) / page.width);
   const isLow = canvas.height < LOW_WINDOW;

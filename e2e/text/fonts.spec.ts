@@ -137,7 +137,6 @@ async function burn(): Promise<Pixels> {
 
 const SIDES = ['left', 'right', 'top', 'bottom'] as const;
 
-/** Expects the same ink bounds within the antialiasing tolerance. */
 function expectAlike(actual: Inks, expected: Inks, what: string, edge = (_index: number) => EDGE): void {
   for (const [index, inks] of actual.entries()) {
     for (const [line, ink] of inks.entries()) {

@@ -22,11 +22,7 @@ function pagesInFile(sources: PageList, pageCount: number): PageList | undefined
   return sizes.length === pageCount ? pagesOfFile(OWN_FILE, sizes) : undefined;
 }
 
-/**
- * Adds the marks that aren't in the document yet, in one step, and notes their origin.
- *
- * @returns how many; undefined if none is new
- */
+/** Adds the marks that the document lacks in one step. @returns how many; undefined for none */
 function addImported(
   document: DocumentStore,
   { marks, objects, objectsByMark }: Pick<ReadAnnotations, 'marks' | 'objects' | 'objectsByMark'>,

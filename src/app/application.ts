@@ -48,23 +48,16 @@ export interface Application extends Core, ClipboardParts {
   readonly words: WordsStore;
   /** Form of the open PDF; loaded with the first PDF that has one. */
   readonly forms: FormsStore;
-  /** Search; loaded on first use. */
+  /** Search. This part and the next ones are loaded on first use. */
   loadFinding(): Promise<FindSession>;
-  /** Text recognition of scanned pages; loaded on first use. */
   loadRecognition(): Promise<Recognition>;
-  /** Search and redaction of personal data; loaded on first use. */
   loadRedacting(): Promise<Redacting>;
-  /** Review of redactions before they are applied; loaded on first use. */
   loadRedactionReview(): Promise<RedactionReview>;
-  /** Check of the redactions that the open PDF came with; loaded on first use. */
   loadInspection(): Promise<InspectionPart>;
-  /** Exports; loaded on first use. */
   loadExports(): Promise<Exports>;
-  /** Signing with a certificate; loaded on first use. */
   loadSigning(): Promise<Signing>;
   loadSaving(): Promise<Saving>;
   openedMarks(): MarksDocument;
-  /** Splitting of page stacks; loaded on first use. */
   loadSplitting(): Promise<Splitting>;
   /** Comparison with another version; loaded on first use. */
   loadComparing(): Promise<Comparing>;
@@ -80,10 +73,7 @@ const findLinesIn =
     return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) };
   };
 
-/**
- * Reads the words of an opened PDF; the reader is loaded with the first one.
- * @returns a function that creates the words of a document without its own, for recognized print
- */
+/** Reads the words of an opened PDF. @returns a function that creates those of recognized print */
 function followWords(core: Core, words: WordsStore): () => Promise<Words | undefined> {
   const { window, editor } = core;
   const { pictures } = core.workspace;
@@ -255,7 +245,6 @@ async function loadRecognition(
   return recognition;
 }
 
-/** Restores a document's readings of an earlier visit. */
 function restoreReadings(core: Core, load: () => Promise<Recognition>, documents: Promise<Documents>): void {
   core.workspace.subscribe((event) => {
     if (event.kind !== 'opened' || !event.kept) return;
@@ -302,8 +291,8 @@ function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
 }
 
 /**
- * Delay between opening a document and warming up the scanner (ms). Users who open a picture often scan it, and the
- * first scan shouldn't wait; but the picture comes first, and warming up takes half a second of processor time.
+ * Delay between opening a document and warming up the scanner (ms): warming up takes half a second
+ * of processor time, and the picture comes first.
  */
 const SCANNER_WARMS_AFTER = 2000;
 

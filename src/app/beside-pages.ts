@@ -1,4 +1,4 @@
-// Searches what the open PDF states beside what its pages draw: titles, addresses, values, metadata.
+// Searches what the open PDF states beside what its pages draw: titles, values, metadata.
 import { pageAt } from '../codecs/turned-pages.ts';
 import { findBesidePages, onlyFurther, openStatedInWorker, type StatedSource } from '../finding/client.ts';
 import { addQuarters, quarterRect, quarterSize } from '../kernel/quarters.ts';

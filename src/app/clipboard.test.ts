@@ -12,7 +12,6 @@ import {
 } from './clipboard.ts';
 import { copyMarksJson, exportMarksFile } from './marks-json.ts';
 
-/** Copied pages that a test pastes or copies. */
 const pages = { copy: vi.fn(), paste: vi.fn(), offer: vi.fn() };
 const withPages = ({ core }: TestApplication) => ({ ...core, loadPageClipboard: async () => pages });
 

@@ -1,4 +1,3 @@
-// Converts annotation files of other programs to marks JSON.
 import { convertForeign } from '../formats/client.ts';
 import type { FormatPage, Loss } from '../formats/index.ts';
 import { message, messageOf, t } from '../messages/index.ts';
@@ -7,14 +6,10 @@ import type { Core } from './core.ts';
 import type { Conversion } from './ports.ts';
 
 export interface ConvertedMarks extends Conversion {
-  /** Marks JSON. */
   readonly marks: Blob;
 }
 
-/**
- * Returns the pages as shown; those of a PDF with their places in the file.
- * @param lose called for pages whose place can't be read
- */
+/** Returns the pages as shown. @param lose called for pages whose place in the PDF can't be read */
 async function readPages(
   { editor, workspace }: Core,
   signal: AbortSignal,
@@ -40,7 +35,7 @@ async function readPages(
 
 /**
  * @returns undefined for files in no known format
- * @throws MessageError if a file of a known format, or other XML, can't be read; the signal's reason
+ * @throws MessageError if the file, or other XML, can't be read; the signal's reason
  */
 export async function convertMarks(core: Core, source: Blob, signal: AbortSignal): Promise<ConvertedMarks | undefined> {
   const { session, ports } = core.editor;

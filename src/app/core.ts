@@ -3,7 +3,6 @@ import type { Ports } from './ports.ts';
 import type { ProgressBar } from './progress.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Services shared by all parts of the application. */
 export interface Core extends Ports {
   readonly editor: Editor;
   readonly progress: ProgressBar;

@@ -55,7 +55,6 @@ const draw = ({ core }: Tab, seed = 1) =>
 
 const marksIn = ({ core }: Tab) => core.editor.document.toMarksDocument().marks;
 
-/** A document that was kept and closed; gives its id. */
 async function keepOne(tab: Tab, name = 'a.png'): Promise<string> {
   await tab.core.workspace.open({ file: pictureFile(name) });
   draw(tab);

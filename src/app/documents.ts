@@ -1,4 +1,4 @@
-// Documents stored on this device: restored, opened, removed, taken over from other tabs, and saved as one file.
+// Documents stored on this device: restored, opened, removed, taken over, and saved as one file.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../kernel/file-name.ts';
@@ -96,10 +96,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
   const recents = createStore<RecentsState>(() => ({ items: undefined, error: undefined }));
   let claim: DocumentLock | undefined;
 
-  /**
-   * Called when another tab asks for the document, or has taken it. Closes it here once everything
-   * is saved, or may be lost.
-   */
+  /** Closes the document, which another tab wants or has taken, once all is saved or may go. */
   async function giveUp(id: string): Promise<void> {
     if (autosave.currentId() !== id) return;
     await autosave.settle();
@@ -261,8 +258,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     const own = claim;
     claim = undefined;
     device.tabDocument.set(undefined);
-    // Everything is saved, or may be lost. If this fails, only the note that it was closed is
-    // missing: the next visit starts with this document.
+    // If this fails, only the note that it was closed is missing: the next visit starts with it.
     await autosave
       .detach(true)
       .catch(() => undefined)

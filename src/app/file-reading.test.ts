@@ -86,7 +86,6 @@ it('loses no file: each is waiting, being read, or listed with why it was not', 
     ['bad.tif', undefined],
     ['last.tif', undefined],
   ]);
-  // One document after the other.
   for (const each of scanned) each.finish();
   await waitFor(() => expect(pages().slice(2)).toEqual(['last.tif 1', 'last.tif 2']));
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true, false]);

@@ -17,7 +17,7 @@ export const isDocumentFile = (file: File): boolean => file.name.toLowerCase().e
 export const isMarksFile = (file: File): boolean =>
   /\.(?:json|jsonld|xml)$/i.test(file.name) || file.type === 'application/json';
 
-/** Files with form values; XFDF and FDF may have annotations instead, and JSON files may be form values, too. */
+/** Files with form values; XFDF and FDF may have annotations instead, and JSON may have values. */
 export const isFormDataFile = (file: File): boolean => /\.(?:x?fdf|csv)$/i.test(file.name);
 
 export const isPdfFile = (file: File): boolean => /\.pdf$/i.test(file.name) || file.type === 'application/pdf';

@@ -18,7 +18,6 @@ import { withPart, withResults } from './load-part.ts';
 import { importMarksFiles } from './marks-json.ts';
 import type { Scans } from './scans.ts';
 
-/** Parts that are loaded on first use. */
 interface FilesParts {
   loadDocuments(): Promise<Documents>;
   loadScans(): Promise<Scans>;
@@ -27,15 +26,11 @@ interface FilesParts {
 }
 
 export interface Files {
-  /** Asks for files to open. */
   chooseFiles(): void;
-  /** Takes files that were chosen. */
   openFiles(files: readonly File[]): void;
-  /** Makes one document of all pages of several files. */
   openAsPages(files: readonly File[]): Promise<void>;
   /** Asks for files whose pages are inserted before the page of this number. */
   chooseInserted(place: number): void;
-  /** Scans files without opening them. */
   readBarcodes(files: readonly File[]): void;
   /** Handles dropped or pasted files: on an open document, a picture may be meant as a stamp. */
   receiveFiles(files: readonly File[]): void;
@@ -65,7 +60,7 @@ async function openJoined({ workspace, window, progress }: Core, files: readonly
   }
 }
 
-/** Opens the pages of all files in order, as a document of the first PDF among them: its pages stay unchanged. */
+/** Opens the pages of all files in order, as the first PDF's document: its pages don't change. */
 async function openAround(core: Core, files: readonly File[], pdf: File): Promise<void> {
   const opened = await core.workspace.open({ file: pdf });
   if (!opened) return;
@@ -81,7 +76,6 @@ async function openAround(core: Core, files: readonly File[], pdf: File): Promis
   );
 }
 
-/** Fills in the form of the document that is open or opening. */
 const fillIn = (core: Core, { form }: FilesParts, data: readonly File[]): Promise<boolean> =>
   withPart(
     core,
@@ -89,7 +83,7 @@ const fillIn = (core: Core, { form }: FilesParts, data: readonly File[]): Promis
     async ({ importData }) => importData(core, await form?.(), data),
   );
 
-/** Applies JSON to the open document: as form values if there is a form and the file has no marks. */
+/** Applies JSON to the open document: as form values if it has a form and the file no marks. */
 async function takeJson(core: Core, parts: FilesParts, files: readonly File[]): Promise<void> {
   const data: File[] = [];
   if (await parts.form?.()) {
@@ -160,7 +154,7 @@ export function createFiles(core: Core, parts: FilesParts): Files {
     if (data.length > 0) await fillIn(core, parts, data);
   }
 
-  /** Marks are added to the open document, no matter who opened it; only the embedding page opens other documents. */
+  /** Adds marks to the open document. Only the embedding page opens other documents. */
   function takeEmbedded(files: readonly File[]): void {
     const marks = files.filter(isMarksFile);
     if (marks.length > 0 && isOpen()) void takeJson(core, parts, marks);

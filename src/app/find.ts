@@ -49,7 +49,6 @@ export interface FindSession {
   setQuery(change: Partial<FindQuery>): void;
   step(by: 1 | -1): void;
   show(index: number): void;
-  /** Turns one hit or all hits into marks. */
   mark(toolId: string, which: 'current' | 'all'): Promise<void>;
   close(): void;
 }

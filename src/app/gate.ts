@@ -1,5 +1,4 @@
-// Gate in front of everything that ends a document: closing it, opening another, another tab,
-// leaving the page. Asks before unsaved work is lost.
+// Gate in front of everything that ends a document: asks before unsaved work is lost.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../kernel/clock.ts';
 import type { AutosaveState, AutosaveStore } from '../store/autosave-state.ts';

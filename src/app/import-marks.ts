@@ -101,7 +101,6 @@ function carryOut(core: Core, taken: ImportedMarks, { file, open: { properties }
   notifyImported(window, imported, editor.session.getState().pages.length, hadMarks ? asLayer : undefined);
 }
 
-/** Reports a failure, with a way to try again. */
 function notifyFault({ window }: Core, title: string, error: unknown, retry: () => Promise<void>): void {
   window.notify({
     kind: 'error',
@@ -207,7 +206,6 @@ export async function importMarksFile(core: Core, file: File, target: ImportTarg
   }
 }
 
-/** Marks of a document that is being opened. */
 export interface MarksReading {
   readonly file: File;
   /** Empty unless all marks are valid. */
@@ -218,10 +216,7 @@ export interface MarksReading {
   readonly error?: unknown;
 }
 
-/**
- * Reads the marks of a document that is being opened, for {@link showReading} once it is open.
- * @throws the signal's reason
- */
+/** Reads marks of a document being opened, for {@link showReading}. @throws the signal's reason */
 export async function readMarksOf(
   { editor }: Core,
   file: File,

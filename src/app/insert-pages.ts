@@ -22,7 +22,6 @@ interface Reading {
   onProgress(share: number): void;
 }
 
-/** Adds files to a picture document, one at a time. */
 async function addFiles(picture: PictureDocument, files: NamedFiles, { signal, onProgress }: Reading) {
   const pages: DocumentPage[] = [];
   let done = 0;
@@ -74,7 +73,7 @@ export async function insertFiles(
       : addFiles(before, added, reading));
     const { picture: shown, source: open, files: known } = pictures.getState();
     const isJoined = picture !== before;
-    // Another document may be open now, or this one may have other files: then these weren't appended to it.
+    // Another document may be open now, or this one have other files: then nothing was appended.
     const isOpen = !signal.aborted && open === source && shown !== undefined;
     const isStale = isJoined && shown?.parts.length !== before.parts.length;
     if (isJoined && (!isOpen || isStale)) picture.dispose();

@@ -35,7 +35,6 @@ export interface InspectionPart {
   show(finding: Finding): void;
   /** Returns whether a finding can be redacted and isn't yet. */
   canRedact(finding: Finding): boolean;
-  /** Adds redactions in one step. */
   redact(findings: readonly Finding[]): void;
 }
 

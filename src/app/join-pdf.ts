@@ -9,7 +9,6 @@ export type OpenDocument = (file: NamedBlob, options: OpenDocumentOptions) => Pr
 /**
  * Joins all pages of this document and then those of `files` into a new one, which the caller
  * arranges. This one stays open.
- * @param files by the names that their pages will use
  * @throws Error that names the file at fault and the reason; the signal's reason if cancelled
  */
 export async function joinFiles(

@@ -1,4 +1,3 @@
-// Saves layers as marks files.
 import { layerName } from '../editor/layer-rules.ts';
 import { withoutExtension } from '../kernel/file-name.ts';
 import { type Layer, layerDocument, type MarksDocument, mergeLayers, serializeMarksDocument } from '../marks/index.ts';
@@ -15,7 +14,6 @@ function save({ device, window }: Core, name: string, document: MarksDocument): 
 const documentName = ({ editor }: Core): string =>
   withoutExtension(editor.session.getState().documentName ?? t('document'));
 
-/** Saves one layer as a marks file like that which it came from. */
 export function saveLayer(core: Core, layer: Layer): void {
   const document = layerDocument(core.editor.document.toMarksDocument(), layer.id);
   // Separators would make folders.

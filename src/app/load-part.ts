@@ -1,12 +1,7 @@
 import { t } from '../messages/index.ts';
 import type { Ports } from './ports.ts';
 
-/**
- * Runs a function that needs a lazily loaded part. Reports if the part can't be loaded, for example
- * offline; nothing else changes.
- *
- * @returns whether it was loaded
- */
+/** Runs a function that needs a lazy part; reports failures to load. @returns whether it loaded */
 export async function withPart<Part>(
   { window, device }: Ports,
   load: () => Promise<Part>,
@@ -28,10 +23,7 @@ export async function withPart<Part>(
   return true;
 }
 
-/**
- * The same for the results list, which opens before the part loads, so that it covers nothing else
- * later. If loading fails, there is nothing to list.
- */
+/** The same for the results list, which opens first: opened later, it would cover other things. */
 export async function withResults<Part>(
   ports: Ports,
   load: () => Promise<Part>,

@@ -1,4 +1,3 @@
-// Notices about marks JSON before it's passed on.
 import { isRedaction, type Mark, type MarksDocument } from '../marks/index.ts';
 import { t } from '../messages/index.ts';
 import { filledValues } from './forms/filled-values.ts';

@@ -65,7 +65,7 @@ export async function copyMarksJson(core: Core): Promise<void> {
   await writeClipboard(core, serializeMarks(editor), done, noteMarks(editor));
 }
 
-/** Writes text to the clipboard, and reports success or failure. @param note details of the message */
+/** Writes text to the clipboard, and reports the outcome. @param note details of the message */
 export async function writeClipboard(
   { window, device }: Ports,
   text: string,

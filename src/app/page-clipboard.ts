@@ -1,5 +1,5 @@
-// Copied pages, for this document, the next one in this window, and documents in other windows of
-// this browser. The clipboard only holds a reference: browsers let no page write a PDF there.
+// Copied pages, for all documents in windows of this browser.
+// The clipboard only holds a reference: browsers let no page write a PDF there.
 import { followPages, inOrder, pagesMeant } from '../editor/pages.ts';
 import { OWN_FILE } from '../kernel/page-list.ts';
 import type { Quarters } from '../kernel/quarters.ts';
@@ -14,9 +14,7 @@ import { insertFiles } from './insert-pages.ts';
 interface CopiedPages {
   readonly isPdf: boolean;
   readonly files: readonly File[];
-  /** Rotation of each page. */
   readonly quarters: readonly Quarters[];
-  /** Marks on the pages, which count from 1. */
   readonly marksJson: string;
 }
 
@@ -40,7 +38,6 @@ export interface PageClipboardPorts {
 /** How long another window may take to answer (ms): it may still be writing the pages. */
 const PATIENCE = 15_000;
 
-/** Messages between windows. */
 type ChannelMessage = { readonly wanted: string } | { readonly id: string; readonly pages: CopiedPages };
 
 /** Returns the marks of some pages, numbered as the pages are when they stand alone. */
@@ -60,7 +57,7 @@ interface Copying {
   readonly signal: AbortSignal;
 }
 
-/** Writes pages without their marks into a file. Annotations that have become marks are left out. */
+/** Writes pages without their marks into a file, and without annotations that became marks. */
 async function writePages(
   { core: { editor }, picture, ports, signal }: Copying,
   pageNumbers: readonly number[],
@@ -94,8 +91,8 @@ async function writePages(
 }
 
 /**
- * Returns a file with a page of a picture: the page's own if it holds no other. What lossy coding ties
- * together must stay known: redactions depend on it.
+ * Returns a file with a page of a picture: the page's own if it holds no other. Keeps what lossy
+ * coding ties together: redactions depend on it.
  */
 async function writePicturePage(copying: Copying, number: number): Promise<{ file: File; quarters: Quarters }> {
   const { core, picture, signal } = copying;
@@ -158,7 +155,6 @@ async function copyPages(core: Core, ports: PageClipboardPorts, pageNumbers: Ite
   }
 }
 
-/** Asks the other windows for pages; undefined if none has them. */
 function askOthers({ device: { clock } }: Core, channel: PageChannel, id: string): Promise<CopiedPages | undefined> {
   return new Promise((resolve) => {
     const end = (pages: CopiedPages | undefined) => {

@@ -5,7 +5,6 @@ import { askPassword } from './pdf.ts';
 function setUp() {
   const { core, shown } = createTestApplication();
   const controllers = new Map<string, AbortController>();
-  /** Asks for the password of a file, with cancellation. */
   const ask = (name: string) => {
     const own = new AbortController();
     controllers.set(name, own);

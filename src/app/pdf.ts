@@ -20,9 +20,7 @@ export const NOTICES: Readonly<Record<PdfNotice, { readonly title: string; reado
 /** Pending requests by window; the first is shown. */
 const waiting = new WeakMap<WindowPort, (() => void)[]>();
 
-/**
- * Asks for a password, each time that a document is opened: it is never stored. Requests for several files are queued.
- */
+/** Asks for a password each time a document is opened, as it is never stored. Queues requests. */
 export function askPassword(
   window: WindowPort,
   name: string,

@@ -12,7 +12,7 @@ export interface UserMessage {
   readonly title: string;
   readonly detail?: string;
   readonly action?: { readonly label: string; run(): void };
-  /** For ongoing conditions: returns whether it still applies. The message returns after another one replaced it. */
+  /** For ongoing conditions: returns whether it still applies. If so, the message returns later. */
   lasts?(): boolean;
 }
 
@@ -23,14 +23,13 @@ export interface Progress {
   cancel(): void;
 }
 
-/** Conversion of a file of another program. */
 export interface Conversion {
   /** Proper name of its format. */
   readonly format: string;
   readonly losses: readonly Loss[];
 }
 
-/** An import that needs a decision: invalid marks, taken uids, conflicting properties, or a file of another program. */
+/** An import to decide about: invalid marks, taken uids, conflicting properties, another format. */
 export interface ImportReport {
   readonly file: File;
   /** The file as read; the dialog closes it. */
@@ -75,15 +74,12 @@ export interface WindowPort {
   /** Shows the document, and hides what covers it. */
   showDocument(): void;
   showImportReport(report: ImportReport): void;
-  /** Shows the presets of a file, to keep them. */
   showPresets(presets: ShownPresets): void;
-  /** Asks what to do with a document that another tab has open. */
   askConflict(conflict: DocumentConflict): void;
   /** Asks whether a picture dropped on an open document should be opened or placed. */
   askReceived(file: File): void;
   /** Shows a recipe for a folder, read from its file and those of its lists. */
   showRecipe(files: readonly File[]): void;
-  /** Asks whether several files should become one document or only be scanned. */
   askSeveral(files: readonly File[]): void;
   /** Undefined hides the request. */
   askPassword(request: PasswordRequest | undefined): void;
@@ -101,10 +97,7 @@ export interface Settings {
 }
 
 export interface DevicePort {
-  /**
-   * True inside another page, which decides which document is open and what happens to it: nothing
-   * is stored on this device, and no one else opens documents.
-   */
+  /** True inside another page, which owns the document: nothing is stored on this device. */
   readonly isEmbedded: boolean;
   readonly settings: Settings;
   readonly clock: Clock;

@@ -9,7 +9,6 @@ export interface Presets {
   /** Replaces one of the same name. */
   save(preset: SearchPreset): void;
   remove(name: string): void;
-  /** Asks for a file of presets and adds them. */
   importFile(): void;
   exportFile(): void;
 }

@@ -26,7 +26,6 @@ const reportAll =
 
 /**
  * Reads marks JSON, or converts the file of another program.
- * @param uids those of the open document that the marks must not have
  * @throws MessageError if a file of a known format can't be read; the signal's reason
  */
 export async function readMarksFile(

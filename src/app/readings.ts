@@ -1,4 +1,4 @@
-// Combines the readings of each page from their processes, and derives the rows of the results table.
+// Combines readings of pages from several processes, and derives the rows of the results table.
 
 import { asAnswered, type ExpectationKey, labelOf, type SeenBarcode } from '../barcodes/types.ts';
 import { groupBy } from '../kernel/group.ts';
@@ -121,11 +121,7 @@ export const rowsOf = (readings: readonly PageReadResult[], unread: readonly Unr
 export const finishedRows = (rows: readonly ResultRow[]): readonly ResultRow[] =>
   rows.filter(({ state }) => state !== 'waiting');
 
-/**
- * Describes the progress of an unfinished reading: by files, or by pages of a single file.
- *
- * @returns undefined when everything is read
- */
+/** Describes an unfinished reading, by files or pages of one; undefined when everything is read. */
 export function unfinishedText(readings: readonly PageReadResult[], unread: readonly UnreadFile[]): string | undefined {
   const units = [
     ...readings.map(({ key, page, state }) => ({ file: page?.file ?? key, isRead: state !== 'reading' })),
@@ -229,7 +225,6 @@ const COLUMNS: readonly (readonly [string, (row: ResultRow) => string | number |
   ),
 ];
 
-/** Columns of scans of areas, and with rules. */
 const AREA_COLUMN: (typeof COLUMNS)[number] = [msg('Area'), regionOf];
 const RULE_COLUMN: (typeof COLUMNS)[number] = [msg('Rule'), ({ found }) => found && unmetText(found.barcode)];
 

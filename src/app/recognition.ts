@@ -50,7 +50,6 @@ export interface Recognition {
   cancel(): void;
   /** Saves all recognized text as a file, without redacted words. */
   save(format: 'text' | 'hocr'): Promise<void>;
-  /** Restores readings of an earlier visit. */
   restore(readings: readonly KeptReading[]): void;
 }
 
@@ -237,7 +236,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
 
   workspace.subscribe((event) => {
     if (event.kind === 'rearranged') {
-      // Pages being read may move meanwhile. Readings move along, except those of pages that look different now.
+      // Pages being read may move meanwhile: readings follow, unless the page looks different now.
       cancel();
       const pages = followMoves(state.getState().pages, event.moves);
       state.setState({ pages });

@@ -61,7 +61,6 @@ async function setUp(
     ),
   );
   await workspace.open({ file: pictureFile('a.pdf') });
-  /** The words of a page, wherever it is now. */
   const read = async (pageNumber: number) => {
     const source = app.picture()?.sources[pageNumber - 1];
     const lines = texts[source?.page ?? -1];

@@ -28,11 +28,9 @@ import { findWordless, pagesTo } from './wordless-pages.ts';
 
 export interface RedactingState {
   readonly request: SearchRequest;
-  /** True to search barcodes, too. */
   readonly searchesBarcodes: boolean;
   /** Hits without a redaction, in page order. */
   readonly hits: readonly RedactionHit[];
-  /** Current hit; undefined for none. */
   readonly current: string | undefined;
   /** Undefined if no search is running. */
   readonly progress: SearchProgress | undefined;
@@ -69,7 +67,6 @@ export interface Redacting {
   decideAlike(id: string, decision: HitDecision): void;
   widen(id: string, unit: 'word' | 'line'): Promise<void>;
   show(id: string): void;
-  /** Shows the next or previous hit. */
   step(by: 1 | -1): void;
   /** Redacts all accepted hits in one step. @returns how many */
   apply(): number;
@@ -77,7 +74,6 @@ export interface Redacting {
   open(): void;
   /** Adopts the find bar's options, so that both find the same. */
   takeQuery(): void;
-  /** Hides the hits. */
   close(): void;
 }
 
@@ -250,7 +246,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     searchSoon();
   }
 
-  /** Keeps decisions and updates positions. A running search restarts; new pages are searched, too. */
+  /** Keeps decisions and updates positions. Restarts a running search, also over new pages. */
   function follow(moves: PageMoves, pages: readonly Size[]): void {
     const followed = (numbers: readonly number[]) => [...followNumbers(numbers, moves)].toSorted((a, b) => a - b);
     const { unread, leftOut } = state.getState();

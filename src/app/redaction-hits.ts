@@ -71,12 +71,10 @@ export function areasOf(hit: RedactionHit): readonly Rect[] {
   return hit.rect ? [hit.rect] : [];
 }
 
-/** Returns the name of its group in the current language. */
 export const nameOf = ({ group }: RedactionHit): string => translate(group);
 
 const LABELS = new Map(PATTERNS.map(({ id, label }) => [id, message(label)]));
 
-/** Returns the heading of a group. */
 const groupOf = ({ kind, entry }: TextHit): MessageOrText => (entry !== '' ? entry : (LABELS.get(kind) ?? kind));
 
 export const BARCODES = message('Barcodes that repeat it');
@@ -178,12 +176,7 @@ export function toBarcodeHit(barcode: Barcode, pageNumber: number, repeats: stri
   };
 }
 
-/**
- * Returns the hits at their positions after pages have moved and rotated; drops those of deleted
- * pages.
- *
- * @param pages the current ones
- */
+/** Returns the hits at their positions after pages have moved; drops those of deleted pages. */
 export const followHits = (
   hits: readonly RedactionHit[],
   { newNumbers, turned }: PageMoves,

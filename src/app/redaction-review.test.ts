@@ -9,7 +9,6 @@ import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { createRedactionReview, reasonOf } from './redaction-review.ts';
 import type { OpenWords, Words } from './words.ts';
 
-/** Redacts a range of characters of a line. */
 const over = (uid: string, pageNumber: number, row: number, [from, to]: [number, number], reason = '') =>
   markIn(
     'RectangleRedaction',

@@ -1,5 +1,4 @@
-// Review of redactions before they are applied: text under each, accepted ones, and places where
-// the same words remain visible.
+// Review of redactions before they are applied: text under each, and visible places of the words.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
@@ -26,7 +25,6 @@ export interface RedactionReviewState {
   readonly redactions: readonly Mark[];
   /** Accepted redactions in their state then: changed ones need another review. */
   readonly accepted: ReadonlySet<Mark>;
-  /** Known text under redactions. */
   readonly under: Under;
   readonly uncovered: readonly Uncovered[];
   /** Number of searched pages; undefined if no search is running. */

@@ -61,7 +61,6 @@ export interface SearchParts {
 export interface RedactionSearch {
   readonly besidePages: BesidePages;
   readonly request: SearchRequest;
-  /** True to search barcodes, too. */
   readonly searchesBarcodes: boolean;
   /** Number of hits after which no more pages are searched. */
   readonly most: number;
@@ -84,7 +83,6 @@ export const withTyped = (request: SearchRequest, { text }: FindQuery): SearchRe
   words: [...new Set([...request.words, text.trim()].filter((word) => word !== ''))],
 });
 
-/** Searches the words of a page, if it has any. */
 async function searchPage(words: Words, find: PageFinder, page: PageToSearch, signal: AbortSignal) {
   if ('error' in page) throw page.error;
   const { pageNumber, recognized, openEnds = NO_OPEN_ENDS, notes, hasUnreadPrint = false } = page;

@@ -58,10 +58,7 @@ export function restoreJob(settings: Settings): JobDemands {
 
 export const keepJob = (settings: Settings, job: JobDemands): void => settings.set(KEY, JSON.stringify(job));
 
-/**
- * Returns the reader's options for a job; undefined if it demands nothing.
- * @throws MessageError for a rule that can't be read: values must not pass unchecked
- */
+/** Returns the reader's options for a job, if any. @throws MessageError for a faulty rule */
 export function demandsOf({ budget, rules }: Pick<JobDemands, 'budget' | 'rules'>): ReaderDemands | undefined {
   const { expect, faults } = readRules(rules);
   const wrong = rules.find((_, index) => faults[index] !== undefined);

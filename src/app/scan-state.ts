@@ -17,7 +17,6 @@ export interface ScanState extends Pick<JobDemands, 'budget' | 'rules'> {
   readonly openFile: string | undefined;
 }
 
-/** A page of an open file to be scanned. */
 export interface PageScanTarget {
   readonly picture: PictureDocument;
   readonly file: string;

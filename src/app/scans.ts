@@ -1,4 +1,4 @@
-// Scans pages of the open document and whole files in workers; shows the results on the page and in one table.
+// Scans pages of the open document and files in workers; shows results on the page and in a table.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { inScans, type SeenBarcode } from '../barcodes/types.ts';
 import { zoomToBarcode } from '../editor/barcodes.ts';
@@ -158,9 +158,8 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   }
 
   /**
-   * Scans coarsely first, and finely if nothing was found; types that are searched only separately
-   * (patch codes) in their own scan.
-   * @param show receives the results so far
+   * Scans coarsely, then finely if nothing was found; types that need it (patch codes) in their own
+   * scan.
    * @returns the results; undefined if the scan failed, which is shown, or was cancelled
    */
   async function scanPart(
@@ -208,10 +207,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     return [];
   }
 
-  /**
-   * Scans a page, or the job's areas of it one after another.
-   * @returns the number found; undefined if the scan failed, which is shown, or was cancelled
-   */
+  /** Scans a page, or the job's areas of it. @returns the number found; undefined on failure */
   async function scanOne(what: PageScanTarget, hooks: ScanHooks): Promise<number | undefined> {
     const { picture, file, pageNumber, area } = what;
     let regions: Pick<PageScan, 'regions'> = {};

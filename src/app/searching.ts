@@ -27,17 +27,13 @@ export type PageToSearch =
     }
   | {
       readonly pageNumber: number;
-      /** Why it can't be read. */
       readonly error: unknown;
     };
 
 export interface Searching {
   /** Useful number of concurrent requests. */
   searchWidth(): number;
-  /**
-   * Without a query, only prepares data that speeds up later reading.
-   * @throws the signal's reason; unreadable pages report their own errors
-   */
+  /** Without a query, only prepares later reading. @throws the signal's reason; not page errors */
   readToSearch(
     pageNumbers: readonly number[],
     wanted: Wanted | undefined,
@@ -66,8 +62,7 @@ function openSearchOf({ pdf, pages }: PictureDocument): PageSearchClient | undef
 
 /**
  * Reads pages together, and singly if that fails: one bad page shouldn't affect others.
- * @returns errors by page
- * @throws the signal's reason
+ * @returns errors by page @throws the signal's reason
  */
 async function readTogether(
   pageNumbers: readonly number[],

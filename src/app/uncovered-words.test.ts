@@ -7,7 +7,6 @@ import { typedPage } from '../testing/typed-page.ts';
 import { findUncovered, type RedactedPages, readUnder } from './uncovered-words.ts';
 import type { Words } from './words.ts';
 
-/** Redacts a range of characters of a line of {@link typedPage}. */
 const over = (uid: string, pageNumber: number, row: number, [from, to]: readonly [number, number]) =>
   markIn(
     'RectangleRedaction',

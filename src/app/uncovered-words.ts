@@ -34,7 +34,6 @@ const MAX_PLACES = 10_000;
 /**
  * Reads the text under the redactions, and counts their pages without words.
  * @param known earlier results, extended by this call
- * @param onPage called and awaited after each page
  * @throws the signal's reason
  */
 export async function readUnder(
@@ -62,11 +61,7 @@ export async function readUnder(
   }
 }
 
-/**
- * Finds visible places of the words under the redactions.
- * @param onPage called and awaited after each page, with access to the results so far
- * @throws the signal's reason
- */
+/** Finds visible places of the words under the redactions. @throws the signal's reason */
 export async function findUncovered(
   { words, pages, pageCount, signal, areasOf }: RedactedPages,
   under: Under,
@@ -103,10 +98,7 @@ export async function findUncovered(
   return found();
 }
 
-/**
- * Finds pages with unrecognized or unreadable print, where the words may be.
- * @param onPage called and awaited after each page
- */
+/** Finds pages with unrecognized or unreadable print, where the words may be. */
 export async function findUnreadPrint(
   { words, signal }: Pick<RedactedPages, 'words' | 'signal'>,
   onPage: (searched: number) => Promise<void>,

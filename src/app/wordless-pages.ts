@@ -5,11 +5,7 @@ import type { Words } from './words.ts';
 
 export const pagesTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-/**
- * Returns the pages without words: all pages of a picture that weren't recognized. Pages read on
- * the way are ready for a search.
- * @throws the signal's reason
- */
+/** Returns a picture's unrecognized pages, and keeps the text read. @throws the signal's reason */
 export async function findWordless(
   words: Words | undefined,
   picture: PictureDocument | undefined,

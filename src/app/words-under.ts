@@ -1,4 +1,4 @@
-// Text under word marks that came without it: other programs' annotations have a place but no words.
+// Text under word marks without words, such as other programs' annotations.
 import type { Mark } from '../marks/index.ts';
 import { wordsUnder } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';

@@ -19,7 +19,6 @@ const link = (x: number, uri: string): PdfLink => ({
   target: { kind: 'uri', uri },
 });
 
-/** The words of a PDF whose pages are read when the test says so. */
 function setUp() {
   const asked: { readonly page: number; answer(): void; fail(error: Error): void }[] = [];
   const faults = new Set<number>();

@@ -1,5 +1,4 @@
-// Words of the open document's pages: read on first use for PDFs, added by text recognition for
-// pictures. Kept while the document is open.
+// Words of the open document's pages, kept while it is open: read on first use, or recognized.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { Point } from '../kernel/point.ts';
@@ -18,7 +17,7 @@ const MAX_PAGES = 40;
 
 export interface Words extends Searching {
   readonly picture: PictureDocument;
-  /** Sets the words of a recognized page, including those of the page itself ({@link Words.readOwn}). */
+  /** Sets the words of a recognized page, including its own ({@link Words.readOwn}). */
   put(pageNumber: number, page: TextPage): void;
   /** Reads the page's own words, without recognized ones. */
   readOwn(pageNumber: number): Promise<TextPage>;

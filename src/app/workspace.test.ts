@@ -20,7 +20,6 @@ const draw = ({ core }: TestApplication, uid = 'one') =>
     transaction.add({ ...buildMark('RectangleAnnotation', createRandom(1)), uid }),
   );
 
-/** A picture that is opened when the test says so. */
 function openLater(app: TestApplication) {
   const pending: {
     finish(picture: PictureDocument): void;

@@ -1,4 +1,4 @@
-// The open document: it stays open until the next one is ready, and listeners are notified when it opens and closes.
+// The open document, which stays open until the next one is ready. Notifies listeners of both.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../kernel/page-list.ts';
@@ -33,13 +33,11 @@ export type PictureStore = StoreApi<PictureState>;
 export const createPictureStore = (): PictureStore =>
   createStore<PictureState>(() => ({ picture: undefined, source: undefined, files: NO_FILES }));
 
-/** Marks and view of the document. */
 export interface DocumentContent {
   readonly document: MarksDocument;
   readonly view?: ShownView | undefined;
 }
 
-/** Stored origin of a document, and its lock. */
 export interface KeptOrigin extends Pick<KeptDocument, 'writer' | 'pendingTakeover'> {
   readonly stored: StoredDocument;
   readonly claim: DocumentLock;
@@ -48,7 +46,6 @@ export interface KeptOrigin extends Pick<KeptDocument, 'writer' | 'pendingTakeov
 /** Pages that aren't exactly those of the document's own file. */
 export interface Arrangement {
   readonly pages: readonly PageSource[];
-  /** Files of added pages, by name. */
   readonly files: ReadonlyMap<string, Blob>;
 }
 
@@ -78,7 +75,6 @@ export type WorkspaceEvent =
       readonly what: 'opening';
       readonly name: string;
       readonly detail: string;
-      /** Opens it again. */
       retry?(): void;
     }
   | { readonly kind: 'failed'; readonly what: 'keeping'; readonly fault: AutosaveFault };
@@ -89,11 +85,9 @@ const isWorthAnotherTry = (error: unknown): boolean =>
 
 export type WorkspaceListener = (event: WorkspaceEvent) => void;
 
-/** Saves the open document. */
 export interface DocumentAutosave {
   /** Saves pending changes; returns whether everything is saved. */
   settle(): Promise<boolean>;
-  /** Returns whether the open document is saved as it is. */
   isKept(): boolean;
   /** Saves the open document as a file; throws if it can't be created. */
   saveAsFile(): void;
@@ -101,13 +95,12 @@ export interface DocumentAutosave {
 
 export interface Workspace {
   readonly pictures: PictureStore;
-  /** State of autosave. */
   readonly keeping: AutosaveStore;
   readonly gate: Gate;
   /**
-   * Opens a document and returns it once shown; undefined if it was cancelled or failed, which is reported.
-   * @param request or a function that returns it: if the user chooses something else meanwhile, that is opened instead,
-   * and the signal aborts. It returns undefined if there is nothing to open.
+   * Opens a document and returns it once shown; undefined if it was cancelled or failed, which is
+   * reported.
+   * @param request or a function that returns it, or undefined; a later request aborts its signal
    * @throws errors of that function
    */
   open(
@@ -115,7 +108,6 @@ export interface Workspace {
   ): Promise<PictureDocument | undefined>;
   /** Opens a file without showing it. */
   readonly openDocument: OpenDocument;
-  /** Returns whether a file is being opened. */
   isOpening(): boolean;
   /** Resolves once the last requested file is open, was refused, or failed. */
   settleOpening(): Promise<void>;
@@ -123,7 +115,7 @@ export interface Workspace {
   close(): Promise<void>;
   /** Closes the open document at once: the gate was passed. */
   leave(): void;
-  /** Late subscribers are first notified of the open document. Returns a function that unsubscribes. */
+  /** Notifies late subscribers of the open document first. Returns a function that unsubscribes. */
   subscribe(listener: WorkspaceListener): () => void;
   /** Saves open documents once autosave is loaded. */
   keepWith(loading: Promise<DocumentAutosave>): void;
@@ -146,7 +138,7 @@ function filesOf({ pages, files }: Arrangement): ReadonlyMap<string, NamedBlob> 
   );
 }
 
-/** Arranges the document's pages, unless they are exactly those of its file; closes it if it was replaced. */
+/** Arranges the document's pages, unless its file has just these; closes it if it was replaced. */
 async function arrange(
   opened: PictureDocument,
   arrangement: Arrangement | undefined,

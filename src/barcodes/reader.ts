@@ -46,7 +46,6 @@ export interface Candidate {
   readonly foundOn?: Candidate;
   /** Readings of the same bars as other requested types, reported in addition. */
   readonly others?: readonly OtherReading[];
-  /** Name of the pass that found it. */
   readonly pass?: string;
 }
 

@@ -97,7 +97,7 @@ async function readPicture(
   const doubtful: Candidate[] = [];
   const suspect: Candidate[] = [];
   const search = createSearch(image, asked, options, found, probe);
-  /** Nothing checks its value, and that isn't what the job expects: later passes look at the place, too. */
+  /** An unchecked value that the job doesn't expect: later passes look at the place, too. */
   const isSuspect = (candidate: Candidate) =>
     candidate.type !== 'unknown' && isUnchecked(candidate.type) && complianceOf(candidate) === 'unmet';
   for (const pass of passesWithin(options.budget)) {
@@ -128,7 +128,6 @@ function withCheckCharacter(image: GrayImage, candidate: Candidate): Candidate {
   return text === undefined ? candidate : { ...candidate, checkSum: { ...candidate.checkSum, text } };
 }
 
-/** Returns the candidate, and one for each other reading of its bars. */
 const withOtherReadings = (candidate: Candidate): Candidate[] => {
   const { others = [], bytes: _, facts: __, ...first } = candidate;
   const doubt = ({ corrected = 0 }: OtherReading): number => Math.min(1, first.corrected + corrected);
@@ -164,7 +163,7 @@ function toJob(given: ReaderOptions): ScanJob {
   return { asked, options, readingsOf, toSeen, complianceOf };
 }
 
-/** For debugging and benches: what the passes do, and which of them each reported symbol comes from. */
+/** For debugging and benches: what passes do, and from which each reported symbol comes. */
 export interface ScanProbe extends PassProbe {
   onBarcode?(barcode: Barcode, pass: string): void;
 }
@@ -181,8 +180,7 @@ export const scan = async (image: BarcodeImage, options: ReaderOptions = {}, pro
   byDemands(await scanWithFacts(image, options, probe)).met.map(asAnswered);
 
 /**
- * Reads the barcodes of a picture, with what the symbols say of themselves, and with all values that
- * don't meet `expect`.
+ * Reads the barcodes of a picture with facts about symbols, and values that don't meet `expect`.
  * @example
  * const image = { data: new Uint8ClampedArray(4 * 640 * 480), width: 640, height: 480 };
  * const [first] = await scanWithFacts(image);

@@ -1,7 +1,6 @@
 // Joins messages divided among symbols: structured append and Macro PDF417.
 import type { SeenBarcode, SequencePart } from './types.ts';
 
-/** Symbol of a message, with the place it was found at. */
 export interface PlacedPart<Place> {
   readonly barcode: SeenBarcode & { readonly sequence: SequencePart };
   readonly place: Place;
@@ -32,7 +31,6 @@ const bytesOf = ({ barcodeDataAsBytes }: SeenBarcode): Uint8Array =>
 /** XOR of all bytes of a message, stated by each of its QR Codes (ISO/IEC 18004 §8.3). */
 const parityOf = (bytes: readonly number[]): number => bytes.reduce((parity, byte) => parity ^ byte, 0);
 
-/** Returns whether parts with the same index differ. */
 const conflict = (parts: readonly PlacedPart<unknown>[]): boolean =>
   parts.some(({ barcode }) =>
     parts.some(

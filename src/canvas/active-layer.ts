@@ -20,7 +20,6 @@ const MOST_WINDOWS_FOR_BITMAP = 4;
 export interface ActivePaint {
   readonly page: PlacedPage;
   readonly environment: PaintEnvironment;
-  /** Makes the CSS pixel the context's unit. */
   toCss(): OverlayScene;
 }
 

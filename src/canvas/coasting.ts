@@ -1,5 +1,4 @@
-// Zooming faster than painting: stretches the last painted frame meanwhile, which costs almost
-// nothing. Repaints when the zoom rests, and occasionally before.
+// Zooming faster than painting: stretches the last painted frame, and repaints when the zoom rests.
 import type { Clock } from '../kernel/clock.ts';
 import type { Camera } from '../kernel/page-view.ts';
 
@@ -20,7 +19,6 @@ export interface CoastingPorts {
 export interface Coasting {
   /** Follows a camera alone; returns whether a stretched frame is shown instead of painting. */
   follow(camera: Camera): boolean;
-  /** Called when everything was painted with this camera. */
   painted(camera: Camera): void;
   /** Reports how long painting everything took, until its pixels were visible (ms). */
   report(milliseconds: number): void;

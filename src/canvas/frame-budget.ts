@@ -1,5 +1,5 @@
-// Limits how many marks are painted into tiles per frame. A frame callback can't measure painting: canvases record
-// commands and rasterize later. So the number follows from how long earlier frames took.
+// Limits how many marks are painted into tiles per frame by how long earlier frames took: canvases
+// record commands and rasterize later, so a frame callback can't measure painting.
 
 export interface BudgetLimits {
   /** Time budget of a frame (ms). */
@@ -17,7 +17,6 @@ export const CALM: BudgetLimits = { mostBusy: 45, first: 5000, most: 5000 };
 const LEAST_COUNT = 32;
 
 export interface FrameBudget {
-  /** Returns the number of marks that the next frame may paint. */
   count(): number;
   /** Reports a frame: number of painted marks, and the time until it was visible (ms). */
   report(painted: number, milliseconds: number): void;

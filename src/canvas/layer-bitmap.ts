@@ -7,7 +7,6 @@ export type LayerExtent = 'screen' | 'content';
 
 /** Painting target (device px of the screen). */
 export interface PaintPlace {
-  /** Area covered by the bitmap. */
   readonly window: Rect;
   /** Empty part of it that needs painting. */
   readonly clip: Rect;
@@ -32,7 +31,7 @@ export class LayerBitmap {
   }
 
   /**
-   * Clears what was painted, and makes room for an area (device px); undefined for nothing.
+   * Clears the bitmap, and makes room for an area (device px).
    * @param part of it that changes; undefined for all
    * @param screen size in device px, and device px per CSS px
    * @returns undefined if there is nothing to paint on

@@ -41,7 +41,6 @@ interface Tile {
   readonly shown: Rect;
   /** Bitmap shown; undefined before the first paint, null if no mark touches the tile. */
   bitmap: HTMLCanvasElement | null | undefined;
-  /** Painting that will replace the bitmap. */
   job: TileJob | undefined;
   /** Part that such a painting will begin with: its marks aren't looked up before its turn. */
   waiting: TileBox | undefined;

@@ -27,7 +27,6 @@ export interface OverlayScene {
   readonly camera: PageView;
   readonly pageNumber: number;
   readonly colors: OverlayColors;
-  /** Visible part (page px). */
   readonly view: Rect;
   /** Rotation of the page on screen (degrees clockwise): text is rotated back. */
   readonly degrees: number;

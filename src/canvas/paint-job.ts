@@ -5,7 +5,6 @@ export interface PaintJob {
   readonly context: CanvasRenderingContext2D;
   /** Lowest first. */
   readonly marks: readonly PageMark[];
-  /** Index of the next mark to paint. */
   next: number;
 }
 

@@ -45,7 +45,6 @@ export function placePage(pageNumber: number, page: PageView, density: number, w
 /** Makes a pixel of the upright view the context's unit. */
 export const toViewPixels = (context: Context, { matrix }: PlacedPage): void => context.setTransform(...matrix);
 
-/** Makes the page's unit the context's. */
 export function toPageUnits(context: Context, page: PlacedPage): void {
   const { scale, x, y } = page.view;
   toViewPixels(context, page);

@@ -1,5 +1,4 @@
-// Shows a layer that has stopped changing as a picture. In each frame that changes anything on the
-// page, browsers copy every visible canvas; they leave bitmaps alone.
+// Shows a still layer as a picture: in each frame, browsers copy visible canvases, but not bitmaps.
 
 export class StillPicture {
   readonly #source: HTMLCanvasElement;

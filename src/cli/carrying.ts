@@ -15,7 +15,6 @@ export const CARRY_OPTIONS = {
 
 interface ComparedSide {
   readonly pages: readonly Size[];
-  /** Texts of all pages. */
   readonly texts: readonly TextPage[];
 }
 
@@ -35,7 +34,7 @@ export function carryFiles({ carry, output }: { readonly [Name in keyof CarryFil
   return carry === undefined || output === undefined ? undefined : { carry, output };
 }
 
-/** Puts marks of the old version on the new one, and lists those without a place. @throws CommandError */
+/** Puts marks of the old version on the new one, and lists the others. @throws CommandError */
 export async function carriedFile({ carry, output, ...job }: CarryJob, terminal: Terminal): Promise<OutputFile> {
   const document = await readSoundMarks(carry, job.old);
   // Differences of an earlier comparison stay behind.

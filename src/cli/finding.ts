@@ -87,10 +87,7 @@ function readKeptLast(count: string | undefined, patterns: readonly string[]): K
   return Object.fromEntries(kept);
 }
 
-/**
- * @param terminal told what of a file of presets has no effect
- * @throws CommandError if the search options are invalid
- */
+/** @throws CommandError if the search options are invalid */
 export function readRequest(options: FindOptionValues, terminal?: Terminal): SearchRequest {
   const { text, regex, list, pattern, case: matchesCase, parts, exact } = options;
   const court = readCourt(options.court);

@@ -18,7 +18,6 @@ const NUMBERS = /^[\d\s.,;/…–-]*$/;
 /**
  * Masks values that may come from a document in all messages from now on.
  * @param folder of the command's own files, which messages may name
- * @returns a terminal that passes only masked messages
  */
 export function maskMessages(terminal: Terminal, folder: string): Terminal {
   /** Messages so far: values of other messages may be these, or joined from them. */

@@ -24,7 +24,6 @@ function readForeign(path: string, text: string): PresetFile | undefined {
   }
 }
 
-/** Tells what of a file has no effect. */
 export function tellLosses(path: string, { losses }: Pick<Read<unknown>, 'losses'>, terminal: Terminal): void {
   for (const { place, reason } of losses)
     terminal.tell(t('{file}, {place}: left out, {reason}', { file: path, place, reason: translate(reason) }));
@@ -32,7 +31,7 @@ export function tellLosses(path: string, { losses }: Pick<Read<unknown>, 'losses
 
 const OPTIONS = ['matchesCase', 'findsParts', 'isTolerant'] as const;
 
-/** Reads presets as one search. @throws CommandError if they are invalid, or differ in how they search */
+/** Reads presets as one search. @throws CommandError if invalid, or with different options */
 export function readSearchPresets(path: string): Read<SearchRequest> {
   const text = readText(path);
   const foreign = readForeign(path, text);

@@ -82,7 +82,6 @@ interface SignedOptions {
 
 /**
  * Reports the effect of a change on signatures.
- * @param allows returns whether they allow it
  * @throws CommandError if they would be broken without `--break-signatures`
  */
 async function checkSigned(
@@ -106,7 +105,7 @@ async function checkSigned(
 export const checkAddable = (path: string, options: SignedOptions, terminal: Terminal): Promise<void> =>
   checkSigned(path, options, terminal, () => false);
 
-/** Checks signatures before filling: none allows flattening, or the loss of an XFA copy. @throws CommandError */
+/** Throws CommandError if signatures forbid filling: flattening, or the loss of an XFA copy. */
 export const checkFillable = (
   path: string,
   { form: { xfa } }: OpenedForm,

@@ -17,7 +17,6 @@ export interface AskedReports {
   /** Paths; the extension selects the format. */
   readonly reports: readonly string[];
   readonly log: string | undefined;
-  /** Key that seals PDF reports. */
   readonly seal: Awaited<ReturnType<typeof readSigningKey>> | undefined;
 }
 
@@ -37,8 +36,7 @@ async function sealReport(file: OutputFile, report: RedactionReport, seal: Asked
 /**
  * Makes the reports of a redacted file.
  * @param output path of that file
- * @param proof undefined if nothing was redacted
- * @param summary JSON, for lack of a proof
+ * @param proof undefined if nothing was redacted; `summary` (JSON) stands for it
  * @throws CommandError
  */
 export async function redactionReports(

@@ -28,11 +28,7 @@ export async function reportPdf(report: Report, output: string, terminal: Termin
   return files;
 }
 
-/**
- * Writes a report in the format of its file name.
- * @param json the report as data
- * @throws CommandError
- */
+/** Writes a report in the format of its file name: `json` is its data. @throws CommandError */
 export async function reportFiles(
   { report, json }: { readonly report: Report; readonly json: string },
   output: string,

@@ -122,7 +122,6 @@ export function toWritten(barcodes: readonly SeenBarcode[]): object {
   return { barcodes: met, ...(unmet.length > 0 ? { unmet } : {}) };
 }
 
-/** Says how many values didn't meet the demands. */
 export const describeUnmet = (count: number): string =>
   t(
     '{count, plural, one {# barcode doesn’t} other {# barcodes don’t}} meet --expect: listed under “unmet” instead of “barcodes”.',

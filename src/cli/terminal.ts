@@ -5,7 +5,6 @@ import type { TerminalMessage } from '../server/run-program.ts';
 export interface Terminal {
   /** Writes a result line to standard output. Resolves when the stream can take more. */
   writeLine(text: string): Promise<void>;
-  /** Writes a message to standard error. */
   tell(message: string): void;
   fail(message: string): void;
   /** Replaces the progress line, if standard error is a terminal. */

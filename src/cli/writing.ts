@@ -104,12 +104,10 @@ export function readOutputOptions(
     format: formatOf(requireOutput(output)),
     dpi: readNumber('dpi', dpi, OUTPUT_LIMITS.dpi) ?? statedDpi(resolutions) ?? defaults.dpi,
     jpegQuality: readNumber('quality', quality, OUTPUT_LIMITS.jpegQuality) ?? defaults.jpegQuality,
-    // A quality implies JPEG.
     ...(quality === undefined ? {} : { pdfCompression: 'jpeg' as const }),
   };
 }
 
-/** Reports options without effect. */
 export function reportUnused(
   { dpi, quality }: WriteOptionValues,
   { keepsPages }: WrittenOutput,

@@ -1,5 +1,4 @@
-// Lossy coding ties pixels together: each pixel influences everything coded with it, and so every
-// pixel decoded from that. Removing a pixel for good means removing all of them.
+// Lossy coding ties pixels together: removing one for good means removing all coded with it.
 import type { Rect } from '../kernel/rect.ts';
 import { type ExifOrientation, orientRect, orientSize, storedRect } from './orientation.ts';
 import type { PixelSize } from './rgba.ts';

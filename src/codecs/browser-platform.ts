@@ -31,7 +31,7 @@ async function decode(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Rgb
   }
 }
 
-/** Decodes with the browser if it knows the format, and with a decoder of ours otherwise, which is loaded then. */
+/** Decodes with the browser if it knows the format, otherwise with our lazily loaded decoder. */
 function decodeEither(type: string, decodeOwn: MediaPlatform['decodePng']): MediaPlatform['decodePng'] {
   return async (bytes) => {
     try {

@@ -16,7 +16,6 @@ export class MediaError extends CodedError<MediaErrorCode> {
   override readonly name = 'MediaError';
   /** Position in the file, such as `page 2, strip 14`. */
   readonly at: string | undefined;
-  /** The place as a localizable message. */
   readonly place: MessageOrText | undefined;
 
   constructor(code: MediaErrorCode, said: MessageOrText, place?: MessageOrText) {

@@ -1,4 +1,4 @@
-// Pictures in HEIF files, such as AVIF and HEIC (ISO/IEC 23008-12 §6.5, §9.3): properties without pixels.
+// Properties of HEIF pictures, such as AVIF and HEIC, without pixels (ISO/IEC 23008-12 §6.5, §9.3).
 import type { Rect } from '../kernel/rect.ts';
 import { message } from '../messages/index.ts';
 import { BoxReader, type FileBox, listBoxes } from './boxes.ts';
@@ -70,7 +70,7 @@ function readSize(reader: BoxReader): PixelSize {
   return { width: reader.read(4), height: reader.read(4) };
 }
 
-/** Returns the visible part of a picture (§6.5.9): eight numbers, in pairs of numerator and denominator. */
+/** Returns the visible part of a picture (§6.5.9): four fractions, numerator first. */
 function readCrop({ data }: FileBox, { width, height }: PixelSize, label: string): Rect {
   const reader = new BoxReader(data, label);
   const next = () => {

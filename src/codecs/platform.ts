@@ -9,7 +9,6 @@ export interface MediaPlatform {
   /** Grey, YCbCr or RGB; CMYK only with `decodesCmykJpeg`. */
   decodeJpeg(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
   readonly decodesCmykJpeg: boolean;
-  /** Decodes a still picture. */
   decodeWebp(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;
   /** The picture without crop and orientation, which the file must not state. */
   decodeAvif(bytes: Uint8Array<ArrayBuffer>): Promise<RgbaImage>;

@@ -42,7 +42,6 @@ export function cropRgba(image: RgbaImage, rect: Rect = { ...image, x: 0, y: 0 }
   return part;
 }
 
-/** Copies `source` to its place in `target`, clipped to both. */
 export function pasteRgba(source: RgbaImage, target: RgbaImage, place: Rect): void {
   const from = toWords(source);
   const to = toWords(target);

@@ -1,4 +1,4 @@
-// For workers of the page whose results must be those of Node: a browser's own decoders give other pixels.
+// For the page's workers with the results of Node: browsers' own decoders give other pixels.
 import avifUrl from '@jsquash/avif/codec/dec/avif_dec.wasm?url';
 import jpegUrl from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url';
 import jxlUrl from '@jsquash/jxl/codec/dec/jxl_dec.wasm?url';

@@ -1,11 +1,9 @@
-// Pages of several files in one picture file, with four places per page, one per rotation; places
-// of added files follow. A place keeps its meaning while the file is open.
+// Pages of several files in one picture file, four lasting places per page: one per rotation.
 import type { LossyCoding } from './block-coding.ts';
 import type { PictureFile } from './open-picture.ts';
 import { ORIENTATION_OF_QUARTERS, orient, orientSize, turnOrientation } from './orientation.ts';
 import type { PixelSize } from './rgba.ts';
 
-/** Number of places per page. */
 const TURNS = 4;
 
 /** Returns the place of a page in a file whose places begin at `first`. */
@@ -32,7 +30,6 @@ function turnCoding(coding: LossyCoding | undefined, quarters: number): LossyCod
   return { ...coding, orientation: turnOrientation(coding.orientation, quarters) };
 }
 
-/** A picture file whose pages are addressed by places. */
 export function withTurns(file: PictureFile): PictureFile {
   const { length } = file.pages;
   return {

@@ -21,7 +21,7 @@ interface CompressingOptions {
 }
 
 /**
- * Compresses a PDF in a worker that ends with the result or the signal.
+ * Compresses a PDF in a worker of its own.
  * @throws ComparisonError if pages differ; Error if it can't be opened; the signal's reason
  */
 export async function compressInWorker(

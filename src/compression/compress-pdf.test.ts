@@ -44,7 +44,6 @@ const streamOf = (entries: string, data: Uint8Array) =>
   `<< ${entries} /Length ${data.length} >>\nstream\n${Buffer.from(data).toString('latin1')}\nendstream`;
 
 const SIDE = 900;
-/** Samples of a square image with this many components. */
 const samples = (components: number) =>
   Uint8Array.from({ length: SIDE * SIDE * components }, (_, at) => {
     const [x, y] = [Math.floor(at / components) % SIDE, Math.floor(at / components / SIDE)];
@@ -89,7 +88,6 @@ describe('a compressed PDF', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Returns a file's words and its first page in grey, by other programs. */
   function lookAt(name: string, bytes: Uint8Array) {
     const path = join(folder, name);
     writeFileSync(path, bytes);

@@ -16,7 +16,6 @@ export interface Compressed {
   /** The original if nothing was saved. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly isSmaller: boolean;
-  /** Number of images that were recoded, and kept. */
   readonly recodedImages: number;
   readonly keptImages: number;
   readonly removedSignatures: number;
@@ -35,8 +34,7 @@ export interface CompressPorts {
 const orUndefined = <Value>(run: Promise<Value>): Promise<Value | undefined> => run.catch(() => undefined);
 
 /**
- * Compresses a PDF, and compares words, sizes and rendering of all pages with the original.
- * @returns the original if nothing was saved
+ * Compresses a PDF if this saves anything, and compares words, sizes and rendering of all pages.
  * @throws ComparisonError if pages differ; PdfError if it can't be opened
  */
 export async function compressPdf(

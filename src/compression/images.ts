@@ -24,7 +24,7 @@ function shrink(pixels: RgbaImage, longest: number, dpi: number): RgbaImage | un
   return downscaler.finish();
 }
 
-/** Encodes an image with fewer pixels, if it has too many. @param longest its longest side on a page (pt) */
+/** Encodes an image with fewer pixels, if needed. @param longest its longest side on a page (pt) */
 export async function encodeSmaller(pixels: RgbaImage, longest: number, { dpi, quality }: ImageChoices) {
   const small = shrink(pixels, longest, dpi);
   if (!small) return undefined;

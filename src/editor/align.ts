@@ -1,4 +1,3 @@
-// Arranges marks: alignment, even spacing, or explicit positions.
 import { groupBy } from '../kernel/group.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';

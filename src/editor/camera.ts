@@ -86,7 +86,7 @@ export function fitWidth(area: Rect, viewport: Size, most: number): Camera {
   return { ...camera, y: Math.max(camera.y, FIT_MARGIN - area.y * scale) };
 }
 
-/** Returns the camera, moved so that taller content ends at a margin, and other content is centred. */
+/** Returns the camera, moved so that taller content ends at a margin; centres other content. */
 export function withoutVoid(camera: Camera, content: Rect, viewport: Size): Camera {
   const start = content.y * camera.scale;
   const end = start + content.height * camera.scale;

@@ -1,4 +1,3 @@
-// Copies marks as a marks document, which can be pasted as text, too.
 import { serializeMarksDocument } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 

@@ -36,7 +36,6 @@ export interface EditorPorts {
   readonly linkAt?: (pageNumber: number, point: Point) => (() => void) | undefined;
   /** Opens a validated address in another tab. */
   readonly openLink: (href: string) => void;
-  /** Announces a message on screen and to screen readers. */
   readonly notify: (message: string) => void;
   readonly deletedRepeated?: (marks: readonly Mark[]) => void;
   /** Height of the window's lower part that is covered (CSS px). */
@@ -56,7 +55,6 @@ export interface Editor extends View {
   readonly draft: DraftStore;
   readonly scans: ScansStore;
   readonly ports: EditorPorts;
-  /** Spatial index of a page's marks. */
   index(pageNumber?: number): PageIndex | undefined;
   /** Page of the selection: the current page if it has any of it. */
   selectionPage(): number;
@@ -64,7 +62,6 @@ export interface Editor extends View {
   selected(pageNumber?: number): readonly PageMark[];
   /** Selected marks of all pages, as in the document. The same array until they change. */
   selectedMarks(): readonly Mark[];
-  /** Bounds of {@link Editor.selected}. */
   selectionBounds(pageNumber?: number): Rect | undefined;
   select(uids: Iterable<string>): void;
   setTool(tool: string): void;

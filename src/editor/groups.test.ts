@@ -25,7 +25,6 @@ import { duplicateBeside, lockMarks } from './selection.ts';
 
 const UIDS = ['a', 'b', 'c', 'd'] as const;
 
-/** Four marks side by side, `a` and `b` of them grouped. */
 function setUp(): Editor {
   const editor = createTestEditor(
     UIDS.map((uid, index) =>

@@ -1,5 +1,4 @@
-// Groups: marks of a group are selected together. If only some are selected, the selection is
-// inside the group: clicks then select single marks.
+// Groups: marks of a group are selected together. If only some are, clicks select single marks.
 import { remembered, rememberedOfTwo } from '../kernel/remembered.ts';
 import { type Mark, tieOf, withTie } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
@@ -9,7 +8,6 @@ import { isEditable } from './selection.ts';
 
 export const groupOf = (mark: Mark): string | undefined => tieOf(mark, 'group');
 
-/** Returns the unlocked marks of a mark's group, or only the mark. */
 function membersOf(editor: Editor, mark: Mark): readonly string[] {
   const group = groupOf(mark);
   if (group === undefined) return [mark.uid];
@@ -20,7 +18,6 @@ function membersOf(editor: Editor, mark: Mark): readonly string[] {
 
 interface SelectedGroup {
   readonly group: string;
-  /** All marks of the group, selected or not. */
   readonly members: readonly string[];
   /** True if some of its marks aren't selected. */
   readonly isInside: boolean;

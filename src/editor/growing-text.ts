@@ -31,7 +31,6 @@ export function isWidening({ ports, document }: Surroundings, mark: Mark): boole
   return ports.textMeasure !== undefined && hugsText(mark, ports.textMeasure());
 }
 
-/** Notes that the mark's width follows its text. */
 export function noteTypedWidth({ document }: Surroundings, mark: Mark): void {
   const width = widthOf(mark);
   const widths = typedWidths.get(document) ?? new Map<string, number>();

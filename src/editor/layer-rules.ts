@@ -48,13 +48,10 @@ function adoptMark(
   return { mark: adopted, properties: changeLayer(properties, layer.id, { isHidden: false, isLocked: false }) };
 }
 
-/**
- * Part of the distance to the next mark by which a new one lies above the others of its layer. Doubles
- * have room for 100,000 of such steps.
- */
+/** Distance of a new mark above the others, as a part of that to the next. Allows 100,000 steps. */
 const STEP = 1 / 4096;
 
-/** Returns ranks above all marks of a layer and of those below it; undefined on top of all marks. */
+/** Returns ranks above a layer's marks and those below; undefined on top of all marks. */
 export function ranksIn(document: DocumentStore, id: string): () => number | undefined {
   const properties = document.properties();
   const order = layersOf(properties).map((layer) => layer.id);

@@ -19,7 +19,6 @@ import type { Transaction } from '../store/document.ts';
 import type { Editor } from './editor.ts';
 import { closedReason, layerForNew, layerName, ranksIn } from './layer-rules.ts';
 
-/** Returns the layer that new marks go to. */
 export const activeLayer = ({ document, session }: Editor): Layer =>
   layerForNew(document.properties(), session.getState().activeLayer);
 
@@ -94,7 +93,6 @@ export function addLayerFiles(editor: Editor, files: readonly LayerFile[]): read
   return added;
 }
 
-/** Deletes a layer with its marks, even if it is locked. */
 export function deleteLayer(editor: Editor, layer: Layer): void {
   const { document } = editor;
   const properties = document.properties();
@@ -155,7 +153,6 @@ export function moveLayer({ document }: Editor, layer: Layer, index: number): vo
   );
 }
 
-/** Number of marks by layer id. */
 export function countByLayer({ document }: Editor): ReadonlyMap<string, number> {
   const properties = document.properties();
   const counts = new Map<string, number>();

@@ -23,8 +23,8 @@ function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
 /**
  * Selects the mark at a point like a click, unless selected; clears the selection outside. Selects
  * a locked mark if there is no other, to unlock it.
- * @param point on the canvas (CSS px); undefined for a menu key, which means the selection
- * @returns position of the menu on the canvas (CSS px)
+ * @param point undefined for a menu key, which means the selection
+ * @returns position of the menu on the canvas (CSS px), like `point`
  */
 export function selectForMenu(
   editor: Editor,

@@ -43,11 +43,9 @@ export interface PageIndex {
 export interface PageChange {
   /** Changed areas (page px): around each mark, or the whole page for many. */
   readonly areas: readonly Rect[];
-  /** New and changed marks. */
   readonly marks: readonly PageMark[];
 }
 
-/** Facts about marks that depend on their layers. */
 export interface LayerFacts {
   isLocked(mark: Mark): boolean;
   /** True if the layer's file has comments on the mark. */

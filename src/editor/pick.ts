@@ -48,7 +48,7 @@ const beyond = (rect: Rect, other: Rect): Rect[] =>
 
 /**
  * Checks only marks near the changed parts of the rectangle; those `already` selected stay.
- * @returns a function from rectangle to uids: the same set each time, with changing members
+ * @returns a function from rectangle to the same, changing set of uids
  */
 export function createRectPicker(
   index: PageIndex,

@@ -1,5 +1,5 @@
-// Repeats marks on several pages. Repetitions share an id; each is a separate mark, at the same
-// distance from the nearest corner of its page.
+// Repeats marks on several pages: each is a mark of its own, with the id that all share, and at the
+// same distance from the nearest corner of its page.
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { Result } from '../kernel/result.ts';
@@ -14,7 +14,6 @@ import { isEditable, repeatableMarks } from './selection.ts';
 
 export type PagesKind = 'all' | 'odd' | 'even' | 'range';
 
-/** Returns the pages of a choice; `text` is the range. */
 export function pagesOfKind(kind: PagesKind, text: string, pageCount: number): Result<readonly number[], string> {
   if (kind === 'range') return parsePageRange(text, pageCount);
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);
@@ -114,10 +113,7 @@ function oneOfEach(editor: Editor): readonly Mark[] {
   });
 }
 
-/**
- * Repeats the selected marks on exactly these pages, in one step; the marks themselves stay.
- * @returns how many pages have the marks
- */
+/** Repeats the selected marks on exactly these pages, in one step. @returns how many have them */
 export function repeatSelected(editor: Editor, pageNumbers: readonly number[]): number {
   const marks = oneOfEach(editor);
   const { createUid, now } = editor.ports;

@@ -99,7 +99,6 @@ export function copiesOf(editor: Editor, marks: readonly Mark[]): readonly Mark[
   });
 }
 
-/** Duplicates the page's selection by `delta`, if there is space, and selects the copies. */
 export function duplicateBeside(editor: Editor, delta: Point): void {
   const pageNumber = editor.selectionPage();
   const marks = editor.selected(pageNumber).map(({ mark }) => mark);

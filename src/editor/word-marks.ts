@@ -18,7 +18,6 @@ function pageUnder({ ports }: Editor, mark: Mark, pageNumber: number): TextPage 
   return page?.lines.some(({ rect }) => lines.some((line) => rectsTouch(rect, line))) ? page : undefined;
 }
 
-/** Returns whether a mark stays where its words are. */
 export const sticksToWords = (editor: Editor, mark: Mark, pageNumber: number): boolean =>
   pageUnder(editor, mark, pageNumber) !== undefined;
 

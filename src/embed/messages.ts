@@ -1,4 +1,4 @@
-// Messages between an embedded viewer and its page. Both ends are built separately, and share only these types.
+// Messages between an embedded viewer and its page: all that the two separate builds share.
 import type { Barcode } from '../barcodes/types.ts';
 import type { MarkProblem } from '../marks/index.ts';
 
@@ -8,7 +8,6 @@ export const GREETING = 'markwright-viewer';
 /** Marker in the viewer's page, so that no other page is mistaken for it. */
 export const VIEWER_SIGN = '<meta name="markwright-viewer"';
 
-/** Page size in mark units. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -26,11 +25,9 @@ export interface TakenMarks {
   readonly problems: readonly MarkProblem[];
 }
 
-/** Scan result of a page, in page units. */
 export interface PageScanResult {
   readonly pageNumber: number;
   readonly barcodes: readonly Barcode[];
-  /** Reason why the page could not be scanned. */
   readonly error?: string;
 }
 

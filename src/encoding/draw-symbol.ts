@@ -25,10 +25,7 @@ export function drawSymbol(
   return !areAlike && drawn.bhs.every((tall) => tall < 0.3) ? fromBars(drawn) : fromWidths(drawn.sbs, height);
 }
 
-/**
- * A stacked symbol with lines of one module between its rows, above and below them. bwip-js lists
- * lines and rows by turns.
- */
+/** A stacked symbol with lines around its rows: bwip-js lists lines and rows by turns. */
 export function drawSeparated(bcid: string, text: string, options?: Record<string, boolean | number | string>) {
   const drawn = drawSymbol(bcid, text, options);
   const { cells, columns, rows, cellHeight } = drawn;

@@ -38,10 +38,7 @@ function isSame(type: BarcodeType, asked: string, read: string): boolean {
   return isDigits && (other === one || (more === 1 && (other.startsWith(one) || other === `0${one}`)));
 }
 
-/**
- * Draws a symbol and verifies it by reading it back.
- * @throws MessageError if the type doesn't allow the value, or the symbol reads differently
- */
+/** Draws a symbol and reads it back. @throws MessageError if it can't, or reads differently */
 export async function encodeSymbol(type: BarcodeType, value: string): Promise<EncodedSymbol> {
   let symbol: PrintedSymbol;
   try {

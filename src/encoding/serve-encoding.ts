@@ -6,7 +6,6 @@ import { QUIET, toPng } from './files.ts';
 import { symbolHeight, symbolWidth } from './printed-symbol.ts';
 import { WRITABLE_TYPES } from './writers.ts';
 
-/** Symbol rendered on white. */
 export interface DrawnBarcode {
   readonly png: Uint8Array<ArrayBuffer>;
   /** Width / height. */

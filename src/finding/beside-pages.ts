@@ -105,10 +105,7 @@ const withoutDoubles = (hits: readonly Hit[]): Hit[] => [
   ).values(),
 ];
 
-/**
- * Finds what a file states beside what its pages draw. Hits that belong to no page count to the first one.
- * @param pageNumbers pages of the file to search (1-based)
- */
+/** Finds what a file states beside what its pages draw; hits of no page count to the first one. */
 export async function findBesidePages(
   source: StatedSource,
   pageNumbers: readonly number[],

@@ -27,10 +27,7 @@ export function withoutRepeats(hits: readonly Hit[]): readonly Hit[] {
   });
 }
 
-/**
- * Returns a redaction for each hit; without lines for hits outside of pages.
- * @param reasonOf text on its bar; none by default
- */
+/** Returns a redaction for each hit on a page. @param reasonOf text on its bar; none by default */
 export function toRedactions(
   hits: readonly Hit[],
   { pages }: Pick<DirectDocument, 'pages'>,

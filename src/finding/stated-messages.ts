@@ -28,9 +28,9 @@ export interface HiddenEntry {
 export interface StatedSource {
   /** @throws PdfError why the file's objects cannot be read */
   read(): Promise<readonly StatedLine[]>;
-  /** Returns the texts that hold all words of an entry in look-alike letters, codings or another order. */
+  /** Returns the texts that hold all words of an entry in look-alikes, codings or another order. */
   hiding(entries: readonly string[]): Promise<readonly HiddenEntry[]>;
-  /** Returns the places (page pt) of what the texts with these indices stand for, in their order. */
+  /** Returns the places (page pt) of what these texts (by index) stand for, in their order. */
   placesOf(indices: readonly number[]): Promise<readonly (Rect | undefined)[]>;
   close(): void;
 }

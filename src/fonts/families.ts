@@ -1,18 +1,16 @@
-// Embedded font families, and the family used for each font name of the marks format. Screen,
-// pictures and PDFs use only these faces, so that layouts are equal on every machine.
+// Embedded font families by the font names of the format: layouts are equal on every machine.
 
 import { getOrCreate } from '../kernel/get-or-create.ts';
 
 export type FaceStyle = '400-normal' | '400-italic' | '700-normal' | '700-italic';
 
 interface FontFamily {
-  /** CSS family name. */
   readonly name: string;
   /** Generic CSS family for characters that no embedded face has. */
   readonly generic: 'sans-serif' | 'serif' | 'monospace' | 'cursive';
   /**
-   * Distance from the middle of a line down to its baseline (em): that of the font that the family replaces, or else by
-   * the family's own typographic metrics. Browsers read it from different tables.
+   * Distance from the middle of a line down to its baseline (em), of the replaced font if known:
+   * browsers read it from different tables.
    */
   readonly middle: number;
   /** Unicode subsets that its files are split into, most common first. */

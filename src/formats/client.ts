@@ -1,4 +1,4 @@
-// The page's end of converting files of other programs: small ones directly, large ones in a worker.
+// The page's end of converting other programs' files: small ones directly, others in a worker.
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { FormatContext, FormatPage } from './format.ts';
@@ -38,10 +38,9 @@ async function convertInWorker(
 }
 
 /**
- * Converts a file of another program to marks JSON.
+ * Converts a file of another program to marks JSON; undefined for files in no known format.
  * @param spawnForeign replaces the worker in tests
- * @returns undefined for files in no known format
- * @throws MessageError if a file of a known format, or other XML, can't be read; the signal's reason
+ * @throws MessageError if a known format, or other XML, can't be read; the signal's reason
  */
 export async function convertForeign(
   source: Blob,

@@ -14,7 +14,6 @@ const DATES = 'DateTemplate';
 /** Largest type in an area without a size of its own (pt). */
 const AREA_FONT_SIZE = 8;
 
-/** Returns a field's own look, or that of its form. */
 function lookOf(name: keyof typeof DEFAULTS, field: unknown, settings: unknown): string {
   const own = textOf(property(field, name));
   return (own === GLOBAL[name] ? '' : own) || textOf(property(settings, name)) || DEFAULTS[name];

@@ -27,7 +27,6 @@ interface ReadFormat {
   read(text: string, context: FormatContext): Converted<MarksDocument>;
 }
 
-/** All formats, with those that can only be read. */
 export const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, formDefinition, markLists];
 
 /** Decodes a file of any format: FDF has bytes, other formats have Unicode. */

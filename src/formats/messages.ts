@@ -6,10 +6,8 @@ export interface RecognizedFile {
 }
 
 export interface ForeignMarks {
-  /** Proper name of the format. */
   readonly format: string;
   readonly losses: readonly Loss[];
-  /** Marks JSON. */
   readonly marks: Blob;
 }
 

@@ -16,7 +16,6 @@ export interface AnnotationShape {
   readonly uid?: string;
 }
 
-/** Entry of a mark's `data` with the label. */
 const LABEL = 'label';
 /** Entry that distinguishes polygons from polylines: marks have no polygons. */
 const SHAPE = 'shape';

@@ -21,7 +21,6 @@ const NO_MARK = message('there is no mark of this kind');
 const FORM_VALUES = message('form values are not marks: they fill in the form');
 const NAMESPACE = 'http://ns.adobe.com/xfdf/';
 
-/** Element names and subtypes. */
 export const SUBTYPES: Readonly<Record<string, AnnotationSubtype>> = {
   highlight: 'Highlight',
   strikeout: 'StrikeOut',

@@ -78,7 +78,6 @@ function flagsOf(field: FormField): number {
   return withFlags(ofType, field);
 }
 
-/** Returns field flags with changed properties. */
 export const withFlags = (flags: number, change: FieldChange): number =>
   FLAG_PROPERTIES.reduce((changed, property) => {
     const isSet = (change as Partial<FormField>)[property];
@@ -102,7 +101,6 @@ export function toUserRect({ frame }: FormPage, [x, y, width, height]: FieldWidg
   return [left, bottom, left + wide, bottom + high];
 }
 
-/** Returns a dictionary entry, created if missing. */
 function ensure<Kind extends PDFObject>(owner: PDFDict, key: string, found: Kind | undefined, make: () => Kind): Kind {
   if (found) return found;
   const made = make();
@@ -168,7 +166,6 @@ class FieldWriter {
     }
   }
 
-  /** Creates a field's dictionary without its widgets. */
   #describe(field: FormField): PDFDict {
     const { name, label, type, fontSize, maxLength, options, align, defaultValue } = field;
     const { context } = this.#structure.document;
@@ -188,7 +185,6 @@ class FieldWriter {
     return dict;
   }
 
-  /** Adds a widget to its page. */
   #place(dict: PDFDict, ref: PDFRef, field: FormField, widget: FieldWidget): void {
     const { document, pages } = this.#structure;
     const page = pages[widget.page - 1];

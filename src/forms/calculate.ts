@@ -24,11 +24,7 @@ function inOrder({ fields, calculationOrder }: Form): FormField[] {
   return fields.filter(isCalculated).toSorted((a, b) => calculationRank(a) - calculationRank(b));
 }
 
-/**
- * Recalculates fields.
- * @param values by field name; the form's own values are the default
- * @returns the calculated values that changed
- */
+/** Returns the calculated values that changed. @param values the form's own are the default */
 export function recalculate(form: Form, values: ReadonlyMap<string, FieldValue>): ReadonlyMap<string, FieldValue> {
   const calculated = new Map<string, FieldValue>();
   const current = (field: FormField): FieldValue => calculated.get(field.name) ?? valueIn(values, field);

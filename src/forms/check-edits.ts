@@ -7,7 +7,6 @@ import type { FieldChange, FieldEdit, FieldProblem, FieldType, FieldValue, Form,
 const COMMON = ['name', 'label', 'rectangles'] as const;
 const INPUT = [...COMMON, 'required', 'readOnly', 'defaultValue'] as const;
 
-/** Properties that can be changed, by field type. */
 const EDITABLE: Readonly<Record<FieldType, readonly (keyof FieldChange)[]>> = {
   text: [...INPUT, 'maxLength', 'multiline', 'comb', 'password', 'fontSize', 'align'],
   checkbox: INPUT,
@@ -21,7 +20,6 @@ const EDITABLE: Readonly<Record<FieldType, readonly (keyof FieldChange)[]>> = {
 export const isEditable = ({ type }: FormField, property: keyof FieldChange): boolean =>
   EDITABLE[type].includes(property);
 
-/** Returns the field with changed properties. */
 export function applyChange(field: FormField, { rectangles, ...change }: FieldChange): FormField {
   const widgets = field.widgets.map((widget, index) => ({
     ...widget,
@@ -97,11 +95,10 @@ function sizeFault({ maxLength, fontSize, rectangles }: FieldChange, { widgets }
     : message('A field needs a rectangle with a width and a height for each of its places.');
 }
 
-/** Returns the problem of a changed field with a value, if any. */
 const valueProblem = (form: Form, field: FormField, value: FieldValue): FieldProblem | undefined =>
   checkValues({ ...form, fields: [{ ...field, readOnly: false }] }, new Map([[field.name, value]]))[0];
 
-/** Returns why a field can't be edited like this; undefined if it can. @param after the form after all edits */
+/** Returns why a field can't be edited like this. @param after the form after all edits */
 export function editFault(form: Form, edit: FieldEdit, after = applyEdits(form, [edit])): Message | undefined {
   const { name, change } = edit;
   const field = form.fields.find((one) => one.name === name);

@@ -94,11 +94,7 @@ function checkValue(field: FormField, given: FieldValue): Fault | undefined {
   return field.type === 'text' || field.type === 'combo' ? checkText(field, textOfValue(value)) : undefined;
 }
 
-/**
- * Validates values against the fields of a form.
- * @param values by field name
- * @returns at most one problem for each field, in the order of the values
- */
+/** Returns at most one problem for each field, in the order of the `values` (by field name). */
 export function checkValues(form: Form, values: ReadonlyMap<string, FieldValue>): readonly FieldProblem[] {
   const fields = new Map(form.fields.map((field) => [field.name, field]));
   return [...values].flatMap(([name, value]): FieldProblem | [] => {

@@ -1,4 +1,3 @@
-// Edits and deletes existing fields of a PDF's form.
 import { type PDFDict, PDFHexString, PDFString } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
 import { type Message, msg } from '../messages/index.ts';
@@ -53,7 +52,6 @@ function rename({ dict, twins }: FieldNode, before: string, after: string): void
     owner.set(nameOf('T'), PDFHexString.fromText(after.slice(partial === '' ? 0 : group)));
 }
 
-/** Renames a field in the lists of actions that reset or send fields. */
 function renameInActions(nodes: readonly FieldNode[], before: string, after: string): void {
   for (const widget of nodes.flatMap(({ widgets }) => widgets)) {
     const list = getArray(getDict(widget, 'A'), 'Fields');
@@ -153,11 +151,11 @@ async function redraw(structure: FormStructure, changed: ReadonlyMap<FieldNode, 
 }
 
 /**
- * Edits or deletes fields of a PDF's form, as an incremental update if possible. Values stay, unless
- * a list or combo box loses them among its options.
+ * Edits or deletes fields of a PDF's form, incrementally if possible. Values stay, unless a list or
+ * combo box loses them among its options.
  * @throws FormError if the form can't be edited like this; PdfError if the document can't be read
  * @example
- * const { bytes } = await editFields(form, [{ name: 'city', change: { name: 'town', required: true } }]);
+ * const { bytes } = await editFields(form, [{ name: 'city', change: { name: 'town' } }]);
  */
 export async function editFields(
   bytes: Uint8Array,

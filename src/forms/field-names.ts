@@ -1,4 +1,3 @@
-/** Registry of unique field names. */
 export interface FieldNames {
   /** Reserves a name like this one, made unique. */
   take(name: string): string;

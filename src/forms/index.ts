@@ -1,6 +1,5 @@
-// Reads, validates, calculates and fills the fields of PDF forms.
-// Works in the page, workers and Node. The page calls reading and filling in a worker: they load
-// pdf-lib. Values are always a `ReadonlyMap<string, FieldValue>` by field name.
+// Reads, validates, calculates and fills the fields of PDF forms, in the page, workers and Node.
+// The page calls reading and filling in a worker: they load pdf-lib.
 export { addFields } from './add-fields.ts';
 export { isCalculated, recalculate } from './calculate.ts';
 export { checkValues } from './check-values.ts';

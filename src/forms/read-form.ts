@@ -32,7 +32,6 @@ export const ALIGNMENTS = ['left', 'center', 'right'] as const;
 
 const isButton = ({ type }: FieldNode): boolean => type === 'checkbox' || type === 'radio';
 
-/** Returns the export values of a button's widgets, if any. */
 const exportValuesOf = ({ dict }: FieldNode): readonly (string | undefined)[] =>
   listOf(fieldEntry(dict, 'Opt')).map((item) => (isText(item) ? item.decodeText() : undefined));
 
@@ -153,7 +152,6 @@ function readField(node: FieldNode, structure: FormStructure): FormField & { scr
   };
 }
 
-/** Converts a form's structure to plain data. */
 export function describeForm(structure: FormStructure): Form {
   const { acroForm, nodes } = structure;
   const read = nodes.map((node) => readField(node, structure));

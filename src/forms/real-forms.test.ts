@@ -66,7 +66,7 @@ function insideOf([x, y, width, height]: readonly [number, number, number, numbe
 /** Least mean similarity of the fields of a form. */
 const FLOOR = 0.9;
 
-/** Offsets between programs that center text by metrics of their own: one point, or 0.05 em of large text (px). */
+/** Offsets between programs that center text by other metrics: 1 pt, or 0.05 em if large (px). */
 function offsetsOf(fontSize: number): readonly number[] {
   const most = Math.ceil(Math.max(1, fontSize * 0.05) * (DPI / 72));
   return Array.from({ length: 2 * most + 1 }, (_, index) => index - most);
@@ -80,8 +80,8 @@ const LINE_OFFSETS = Array.from({ length: LEADING + 4 }, (_, index) => index - L
 const hasRows = ({ multiline, type }: FormField) => multiline || type === 'list';
 
 /**
- * Returns the areas of a widget to compare (px): the cells of a comb, as poppler draws no lines between them, and
- * the first line of several, as leading differs, and poppler shows chosen rows of lists in white on black.
+ * Returns the areas of a widget to compare (px): cells of a comb, as poppler draws no lines, and
+ * the first of several lines, as leading differs, and poppler inverts chosen rows of lists.
  */
 function comparedAreas(
   [x, y, width, height]: readonly [number, number, number, number],
@@ -95,7 +95,6 @@ function comparedAreas(
   return [hasRows(field) ? { ...area, y: area.y + LEADING, height: Math.min(area.height - LEADING, row) } : area];
 }
 
-/** Returns the similarity of an area at the best offset. */
 function likenessNear(own: Gray, theirs: Gray, area: Rect, field: FormField): number {
   const offsets = offsetsOf(field.fontSize || field.widgets[0]?.rectangle[3] || 0);
   const down = hasRows(field) ? LINE_OFFSETS : offsets;

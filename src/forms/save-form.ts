@@ -1,4 +1,3 @@
-// Saves a changed form, as an incremental update if possible.
 import { CodedError, message } from '../messages/index.ts';
 import { cipherOf, type FormStructure, nameOf, type Revision, saveStructure } from '../pdf/structure/index.ts';
 import type { Form } from './types.ts';
@@ -19,7 +18,7 @@ export function refuseDynamic({ xfa }: Form): void {
     );
 }
 
-/** Returns the saved file with notes about it. Removes an XFA copy of the form, which would be outdated. */
+/** Returns the saved file with notes about it. Removes an XFA copy, which would be outdated. */
 export async function saveForm({ document, acroForm }: FormStructure, revision: Revision | undefined) {
   const hasCopy = acroForm?.delete(nameOf('XFA')) === true;
   const notes = hasCopy ? [message('The XFA copy of the form was removed: it would show other values.')] : [];

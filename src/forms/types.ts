@@ -18,7 +18,6 @@ export interface FieldWidget {
   readonly turns: Quarters;
   /** On-state of a button: the field's value while it is checked. */
   readonly state?: string;
-  /** True if hidden on screen. */
   readonly hidden: boolean;
 }
 
@@ -32,7 +31,6 @@ export interface FormField {
   readonly name: string;
   readonly type: FieldType;
   readonly value: FieldValue;
-  /** Value after a reset. */
   readonly defaultValue: FieldValue;
   /** Options of lists and combo boxes; on-states of buttons, with export values as labels. */
   readonly options: readonly FieldOption[];
@@ -90,7 +88,6 @@ export const PLAIN_FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'widgets'>
   action: null,
 };
 
-/** Changed properties of a field. */
 export interface FieldChange
   extends Partial<
     Pick<
@@ -117,7 +114,6 @@ export interface FieldChange
 
 /** Edit of an existing field: one for each field. */
 export interface FieldEdit {
-  /** Name before all edits. */
   readonly name: string;
   /** Null to delete the field. */
   readonly change: FieldChange | null;
@@ -129,7 +125,6 @@ export type FormChange = FormField | FieldEdit;
 export interface Form {
   /** Fields in tab order. */
   readonly fields: readonly FormField[];
-  /** Names of the calculated fields in calculation order. */
   readonly calculationOrder: readonly string[];
   /** `static`: XFA beside a full AcroForm, removed on filling. `dynamic`: can't be filled in. */
   readonly xfa: 'none' | 'static' | 'dynamic';

@@ -1,4 +1,4 @@
-// Validates, calculates and formats values, and checks edits of fields, without loading PDF libraries.
+// Validates, calculates and formats values, and checks edits of fields, without PDF libraries.
 export { recalculate } from './calculate.ts';
 export { applyChange, editFault, isEditable } from './check-edits.ts';
 export { checkValues } from './check-values.ts';

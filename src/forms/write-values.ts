@@ -106,7 +106,6 @@ export function toValue(context: PDFDict['context'], value: FieldValue): PDFObje
   return array;
 }
 
-/** Redraws a text or choice field. */
 export function drawValue(
   { node, field, value }: WrittenField,
   fonts: FieldFonts,

@@ -1,5 +1,4 @@
 // Application identifiers of the GS1 General Specifications: identifier, parts of the data, name.
-//
 // A part has a character set (N digits, X the ISO 646 subset of GS1, Y the subset of part numbers,
 // Z base 64) and a length (`..`: up to), in brackets if optional, and its content after a colon
 // (see `parts.ts`). `n` in an identifier is a digit: the number of decimals.

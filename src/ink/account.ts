@@ -41,8 +41,7 @@ function leftoversOf(
 }
 
 /**
- * Finds print that the characters don't explain, regardless of how it is drawn: images, outlines,
- * patterns, annotations, and fonts with misleading character codes.
+ * Finds print that the characters don't explain: images, outlines, annotations, misleading codes.
  * @param image the page at `scale` px per pt
  */
 export function accountForInk(

@@ -154,8 +154,8 @@ class Comparison {
 }
 
 /**
- * Returns the characters whose ink is explained: words that look as their codes say. Scripts
- * without reference faces are trusted, unless they look like Latin letters.
+ * Returns the characters whose ink looks as their codes say. Scripts without reference faces are
+ * trusted, unless they look like Latin letters.
  * @param plane the page at `scale` px per pt
  */
 export function explainedCharacters(

@@ -26,7 +26,6 @@ function borders(plane: GreyImage, window: Window, ground: number): boolean {
   return same >= LEAST_GROUND * levels.total;
 }
 
-/** Returns a copy of the image with explained characters erased. */
 export function withoutCharacters(
   plane: GreyImage,
   scale: number,
@@ -89,7 +88,7 @@ function isPlainBox({ data, width }: GreyImage, { left, top, right, bottom, area
   return most - least <= BOX_RANGE;
 }
 
-/** Returns the bounds of possible print; undefined if there are only rules, frames, plain boxes and specks. */
+/** Returns the bounds of possible print; undefined for only rules, frames, boxes and specks. */
 export function mayBePrint(picture: GreyImage): Window | undefined {
   const { width, height } = picture;
   const parts = inkOf(picture, groundOf(picture).level).filter((part) => {

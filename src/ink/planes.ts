@@ -23,7 +23,6 @@ export const lightestOf = (image: RgbaImage): GreyImage =>
   planeOf(image, (r, g, b) => (r > g ? (r > b ? r : b) : g > b ? g : b));
 
 export interface PaperLevel {
-  /** Most frequent level. */
   readonly level: number;
   /** True if a considerable part is dark, so that print on it is light. */
   readonly isPartlyDark: boolean;

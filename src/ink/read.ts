@@ -59,7 +59,7 @@ function isRead(line: PrintedLine, words: readonly TextWord[]): boolean {
 export const unreadIn = ({ lines }: UnexplainedInk, known: readonly TextWord[]): PrintedLine[] =>
   lines.filter((line) => isPrint(line) && !isRead(line, known));
 
-/** Factor by which level print needs more letters: the engine reads columns too, but places them roughly. */
+/** Factor by which level print needs more letters: the engine places those of columns roughly. */
 const CLEARLY = 1.3;
 
 const isSure = ({ confidence = 1 }: TextWord): boolean => confidence >= SURE;
@@ -67,7 +67,7 @@ const isSure = ({ confidence = 1 }: TextWord): boolean => confidence >= SURE;
 const sureLetters = ({ words }: TextPage): number =>
   words.filter(isSure).reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Recognizes a picture; one of a column as level print and as vertical print, whichever is read better. */
+/** Recognizes a picture; a column as level and as vertical print, whichever is read better. */
 async function readPicture({ image, isUpright }: InkPicture, unitsPerPixel: number, recognize: Recognize) {
   const level = await recognize(image, unitsPerPixel);
   if (!isUpright) return level;

@@ -41,10 +41,9 @@ function inkIn(plane: GreyImage, window: ReturnType<typeof windowOf>, paper: num
 }
 
 /**
- * Returns the shape in a rectangle (px), independent of colours.
+ * Returns the shape in a rectangle (px), whatever its colours; undefined if nothing is visible.
  * @param margin additional pixels around it
  * @param turns clockwise rotation in quarters
- * @returns undefined if nothing is visible
  */
 export function shapeAt(plane: GreyImage, rect: Rect, margin: number, turns: Quarters = 0): GlyphShape | undefined {
   const window = windowOf(rect, plane, margin);

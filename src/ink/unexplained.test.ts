@@ -57,7 +57,7 @@ const disguised = (characters: PdfCharacters): PdfCharacters => ({
 const GREEK = `BT /F9 14 Tf 72 600 Td (Gewrgioj Papadopouloj kai Aqhna) Tj ET`;
 const SYMBOL = '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>';
 
-/** Replaces every letter's code by a Korean one, as engines guess it from a code without a letter. */
+/** Replaces letters' codes by Korean ones, as engines guess them for codes without a letter. */
 const guessed =
   (flag: number): Change =>
   (characters) => ({

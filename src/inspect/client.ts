@@ -16,10 +16,7 @@ interface InspectingOptions {
   readonly onProgress: (share: number) => void;
 }
 
-/**
- * Inspects a PDF in a worker, terminated after the result or on abort.
- * @throws Error if it can't be read; the signal's reason on abort
- */
+/** Inspects a PDF in a worker of its own. @throws Error if it can't be read; the signal's reason */
 export async function inspectInWorker(
   task: InspectTask,
   { signal, onProgress }: InspectingOptions,

@@ -1,4 +1,3 @@
-// Checks redactions by any program.
 export { CURE_WORDS, describeFinding, SEVERITY_WORDS } from './describe-finding.ts';
 export { type InspectOptions, inspectPdf } from './inspect-pdf.ts';
 export {

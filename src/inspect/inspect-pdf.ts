@@ -1,4 +1,4 @@
-// Finds what redactions by any program leave, and other hidden information. Runs no scripts, and opens no links.
+// Finds what redactions by any program leave, and other hidden content. Runs no scripts or links.
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { messageOf, t } from '../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';

@@ -13,7 +13,6 @@ beforeAll(async () => {
 
 const inspect = (bytes: Uint8Array<ArrayBuffer>) => inspectPdf(bytes, { engine });
 
-/** Creates a file with a word that only its first revision has. */
 function withRevisions(count: number): Uint8Array<ArrayBuffer> {
   const line = textLine('The quarterly report was sent to all members', 72, 700);
   let bytes = buildPdf({ pages: [{ content: line + textLine('Zyrkowitz', 72, 600) }] });

@@ -1,7 +1,6 @@
 import type { PdfCharacters } from '../pdf/core.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 
-/** Returns the text of characters in content order. */
 export const textOf = (characters: PdfCharacters): string =>
   fromPdf(characters).reduce((text, { text: own }) => text + own, '');
 

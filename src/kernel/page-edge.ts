@@ -5,7 +5,6 @@ import { inflateRect, type Rect, rectCenter, rectContainsRect, type Size, unionR
 const clamp = (value: number, one: number, other: number): number =>
   Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other));
 
-/** Applies a rule to both axes of a move. */
 const byAxis = (
   box: Rect,
   page: Size,

@@ -8,7 +8,6 @@ export interface Rect {
   readonly height: number;
 }
 
-/** Extent of a page, a picture or a window. */
 export interface Size {
   readonly width: number;
   readonly height: number;

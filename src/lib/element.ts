@@ -1,5 +1,5 @@
-// `markwright/element`: the viewer as custom element `<markwright-viewer>`. It runs in a frame, which isolates styles,
-// keys, state, workers and memory and is removed with the element. Its files are in `viewer/` next to this module.
+// `markwright/element`: the viewer as `<markwright-viewer>`. It runs in a frame, which isolates
+// styles, keys, state, workers and memory. Its files are in `viewer/` next to this module.
 import {
   GREETING,
   type OpenedDocument,
@@ -23,7 +23,6 @@ export type ViewerDocument = File | Blob | URL | string;
 export type ViewerMarks = string | object;
 
 export interface OpenOptions {
-  /** Initial marks. */
   readonly marks?: ViewerMarks | undefined;
   /** Name of the document; defaults to its file's name. */
   readonly name?: string | undefined;
@@ -120,7 +119,6 @@ export class MarkwrightViewer extends Base {
   #life: AbortController | undefined;
   #whenReady = createDeferred<Session>();
   #document: ViewerDocument | undefined;
-  /** Last document that was opened. */
   #shown: ViewerDocument | undefined;
   #opened: Promise<unknown> = Promise.resolve();
   #marks: string | undefined;
@@ -161,9 +159,7 @@ export class MarkwrightViewer extends Base {
     this.#change('marks');
   }
 
-  /**
-   * Tools to show: ids (`LineAnnotation:arrow`), mark types, or the families `annotation`, `redaction` and `signature`.
-   */
+  /** Tools to show: ids (`LineAnnotation:arrow`), mark types, or families such as `redaction`. */
   get tools(): readonly string[] | undefined {
     return this.#tools;
   }
@@ -221,7 +217,6 @@ export class MarkwrightViewer extends Base {
     return (await this.#whenSettled()).call('scan', { pageNumbers });
   }
 
-  /** Typed overloads for the viewer's events. */
   override addEventListener<Kind extends keyof MarkwrightViewerEventMap>(
     type: Kind,
     listener: (this: MarkwrightViewer, event: MarkwrightViewerEventMap[Kind]) => unknown,

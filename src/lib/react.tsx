@@ -24,7 +24,6 @@ export interface MarkwrightProps {
   readonly viewer?: string | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
-  /** The element, for its methods. */
   readonly ref?: Ref<MarkwrightViewer> | undefined;
   readonly onReady?: (() => void) | undefined;
   readonly onDocumentOpen?: ((detail: Detail<'documentopen'>) => void) | undefined;
@@ -60,7 +59,7 @@ function useEvents(element: { readonly current: MarkwrightViewer | null }, props
 /**
  * Viewer as a React component.
  * @example
- * const page = <Markwright document="/letter.pdf" theme="dark" onMarksChange={({ count }) => console.log(count)} />;
+ * const page = <Markwright document="/letter.pdf" theme="dark" onMarksChange={console.log} />;
  */
 export function Markwright(props: MarkwrightProps) {
   const { document, marks, tools, theme = 'system', viewer, className, style, ref } = props;

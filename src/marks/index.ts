@@ -1,5 +1,3 @@
-// The public entry of the marks JSON format.
-
 export { checkMark } from './document/check-mark.ts';
 export { isLocked, removeDataEntry, renameDataEntry, setDataEntry, setLocked } from './document/common-fields.ts';
 export {

@@ -1,4 +1,3 @@
-// Registry of mark types. The list is in mark-types.ts.
 import type * as v from 'valibot';
 import type { BaseMark } from './kit/base-mark.ts';
 import type { MarkDefinition } from './kit/define-mark.ts';
@@ -15,7 +14,6 @@ export type MarkType = Mark['type'];
 /** A definition for any mark: callers must only pass marks of its type. */
 export type AnyMarkDefinition = MarkDefinition<Mark, MarkIcon>;
 
-/** Icon names used by definitions and variants. */
 export type MarkIcon = (typeof markDefinitions)[number]['icon'];
 
 /** Safe: the definition is looked up by the mark's type. */
@@ -30,7 +28,6 @@ const byType = new Map<string, AnyMarkDefinition>(known.map((definition) => [def
 
 /**
  * Registers a mark type in this thread, besides the format's own; other threads need it too.
- *
  * @returns function that unregisters it
  * @throws TypeError if the name is taken
  */
@@ -51,7 +48,7 @@ export const findDefinition = (type: string): AnyMarkDefinition | undefined => b
  * Returns the definition of a validated mark.
  * @example
  * const { document } = parseMarksDocument('{"marks":[]}');
- * document.marks.map((mark) => definitionOf(mark).family); // 'annotation', 'redaction' or 'signature'
+ * document.marks.map((mark) => definitionOf(mark).family); // 'annotation', 'redaction' …
  */
 export function definitionOf(mark: Pick<BaseMark, 'type'>): AnyMarkDefinition {
   const definition = byType.get(mark.type);

@@ -1,4 +1,3 @@
-// Drawing tools: one per definition and tool variant.
 import { remembered } from '../kernel/remembered.ts';
 import type { CreateContext, Drawing, DrawingKind } from './kit/define-mark.ts';
 import type { MarkFamily } from './kit/families.ts';

@@ -36,7 +36,6 @@ let documents: string;
 
 interface Agent {
   readonly client: Client;
-  /** Standard error of the server. */
   stderr(): string;
   call(name: string, input: object): Promise<{ isError: boolean; text: string; result: ReturnType<typeof JSON.parse> }>;
 }
@@ -312,7 +311,6 @@ const HOSTILE_PATHS = [
   ...['/dev/zero', '--help', '-o', 'letter.pdf/..', 'LETTER.PDF', 'x'.repeat(9000), '\\\\host\\x', 'letter.pdf:x'],
 ];
 
-/** Generates an argument by its name. */
 function makeValue(name: string, random: Random, count: number): unknown {
   const files = [
     'letter.pdf',

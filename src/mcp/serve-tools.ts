@@ -25,7 +25,6 @@ const TOOLS: readonly McpTool[] = [
 export interface ToolServerOptions {
   readonly version: string;
   readonly program: string;
-  /** Allowed folders. */
   readonly folders: readonly string[];
   /** Allows responses to contain words of documents. */
   readonly reveals: boolean;
@@ -76,7 +75,7 @@ const answer = (result: Record<string, unknown>): CallToolResult => ({
 });
 
 /**
- * Serves tools on documents in the allowed folders. Resolves after the input has ended and all calls are done.
+ * Serves tools on documents in the allowed folders. Resolves when input ends and calls are done.
  * @throws Error with the folder that can't be allowed
  */
 export async function serveTools(options: ToolServerOptions): Promise<void> {

@@ -158,7 +158,6 @@ function swissReference(kind: string, reference: string, iban: string): CheckedV
   return reference === '' ? undefined : wrong(reference, t('must be empty where its kind is NON'));
 }
 
-/** Payment part of the Swiss QR-bill (Implementation Guidelines 2.x). */
 export const describeSwissPayment: Describe = ({ value }) => {
   const lines = linesOf(value);
   const line = lineReader(lines);

@@ -11,7 +11,6 @@ export function toUrl(value: string): URL | undefined {
   return URL.canParse(href) ? new URL(href) : undefined;
 }
 
-/** Warnings to show before following an address. */
 function warningsOf(url: URL): string[] {
   return [
     ...(url.protocol === 'https:' ? [] : [t('not encrypted')]),

@@ -70,7 +70,6 @@ class Files {
 /** Maps a link target to the new page order; undefined if its page is gone. */
 type FollowTarget = (target: PdfTarget | undefined) => PdfTarget | undefined;
 
-/** @param sources pages of the file */
 function followTo(places: PagePlaces, sources: readonly PageSource[]): FollowTarget {
   const numbers = new Map(sources.map(({ page }, index) => [page, index]));
   const turnDestination = (destination: PdfDestination, quarters: Quarters): Pick<PdfDestination, 'x' | 'y'> => {
@@ -166,7 +165,6 @@ class ArrangedPages implements PictureDocument {
     return ofPage(this.#numbers, pageIndex);
   }
 
-  /** Parts of a PDF except its page pictures, for the current pages. */
   #arrangePdf(pdf: PdfParts): PdfParts {
     const inFile = this.sources.map((source) => ({ ...source, file: OWN_FILE, page: this.#files.pageOf(source) }));
     const follow = followTo(this.#places, inFile);

@@ -1,4 +1,4 @@
-// Entry for workers and Node, and for arithmetic on either side: lines of text in pixels. Opens nothing.
+// Entry for workers and Node, and for arithmetic on either side. Opens nothing.
 export { parsePageRange } from './page-range.ts';
 export { findComponents, type InkComponent } from './text/components.ts';
 export { findTextLines } from './text/find-lines.ts';

@@ -38,7 +38,6 @@ export interface PagePicture extends PixelSize {
 }
 
 export interface Measuring {
-  /** Resolves when all sizes are known and reported. */
   readonly done: Promise<void>;
   /** Called when pages have other sizes than assumed; the document has the new sizes then. */
   subscribe(listener: () => void): () => void;
@@ -75,7 +74,6 @@ export interface PagePlaces {
   dispose(): void;
 }
 
-/** Number of pages per file. */
 export interface FilePart {
   readonly name: string;
   readonly pageCount: number;
@@ -86,7 +84,6 @@ export interface PictureDocument extends PagePlaces {
   readonly sources: PageList;
   /** True for all pages of the opened file, unchanged. */
   readonly isWhole: boolean;
-  /** Number of pages of {@link PagePlaces.file}. */
   readonly filePageCount: number;
   /** Files of its pages in the order of addition; the opened file is the first. */
   readonly parts: readonly FilePart[];

@@ -63,8 +63,8 @@ const toWestern = (text: string, point: string): string =>
     .replaceAll('٫', point);
 
 /**
- * Parses a typed number with the separators of the current language; NaN if invalid. A full stop is a decimal separator
- * unless it can group thousands: `1.5` is one and a half in German, too. Accepts digits of any keyboard.
+ * Parses a typed number in the current language; NaN if invalid. A full stop is a decimal separator
+ * unless it can group thousands: `1.5` is one and a half in German, too. Any keyboard's digits.
  */
 export function parseNumber(text: string): number {
   const { decimal: point, group } = separators();

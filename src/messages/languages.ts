@@ -63,7 +63,7 @@ let asked = 0;
  * Loads a catalog and activates it.
  * @param preferred user's languages: their region determines formats of dates and numbers
  * @returns false if another language was requested meanwhile: the last request wins
- * @throws if the catalog can't be loaded; the language doesn't change
+ * @throws if the catalog can't be loaded
  */
 export async function speak(code: string, preferred: readonly string[] = []): Promise<boolean> {
   const chosen = languageOf(code);

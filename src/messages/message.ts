@@ -64,7 +64,6 @@ export function inEnglish(telling: MessageOrText): string {
 const toEnglishPart = (value: string | number | Message): string =>
   isMessage(value) ? inEnglish(value) : String(value);
 
-/** Returns each message once. */
 export const distinctMessages = <Telling extends MessageOrText>(tellings: readonly Telling[]): Telling[] => [
   ...new Map(tellings.map((telling) => [inEnglish(telling), telling])).values(),
 ];

@@ -23,7 +23,6 @@ export interface PictureJob extends Partial<Watched> {
 }
 
 export interface OcrClient {
-  /** Number of pages read in parallel. */
   readonly size: number;
   /** @throws OcrError; the signal's reason */
   recognize(job: OcrJob): Promise<RecognizedPage>;

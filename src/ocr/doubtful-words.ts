@@ -6,7 +6,6 @@ import { readPart } from './read-part.ts';
 import type { PixelBox, RecognizedLine, RecognizedWord } from './recognized.ts';
 import { confidenceOf } from './reread.ts';
 
-/** Words with less confidence are reread. */
 const DOUBTFUL = 90;
 /** Maximum words reread per page, and minimum length: one character shows no size. */
 const MOST_WORDS = 40;
@@ -15,8 +14,8 @@ const LEAST_SYMBOLS = 2;
 const MARGIN = 8;
 
 /**
- * Weights of a reading by its ink runs: equal to its characters, more, or fewer (letters touch more
- * often than they break); and of the first reading, made in context.
+ * Weights of a reading by its ink runs: as many as characters, more, or fewer (letters touch more
+ * than they break); and of the first one, made in context.
  */
 const WEIGHT = { asMany: 1.5, more: 0.5, fewer: 1, first: 1.5 } as const;
 /** Small enough that letters decide first. */

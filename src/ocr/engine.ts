@@ -1,5 +1,4 @@
-// The only module that loads tesseract.js-core, the engine of tesseract.js. WebAssembly and
-// language data come from our own files, never from another host.
+// The only module that loads tesseract.js-core. WebAssembly and language data are our own files.
 
 import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { concatBytes, viewOf } from '../codecs/bytes.ts';

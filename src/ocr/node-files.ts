@@ -8,7 +8,6 @@ import { unpack } from './unpack.ts';
 const CORE = 'tesseract.js-core/tesseract-core-simd-lstm.wasm';
 
 export interface NodeFiles extends OcrFiles {
-  /** Codes of the installed languages. */
   installed(): string[];
   /** Returns a language's data as installed, compressed. @throws OcrError NoLanguageData */
   packed(code: string): Promise<Uint8Array<ArrayBuffer>>;

@@ -7,8 +7,7 @@ let reader: OcrClient | undefined;
 
 /**
  * Recognizes text of a page with workers that start at the first one; undefined without data.
- * @param tag language of the user (ISO 639-1)
- * @param chosen language of the print; detected by default
+ * @param tag language of the user (ISO 639-1) @param chosen language of the print; else detected
  */
 export function recognizeFor(text: string, tag: string, chosen?: string) {
   const language = chosen ?? chooseLanguage(text, tag, [...DATA_URLS.keys()]);

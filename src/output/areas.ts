@@ -1,5 +1,4 @@
-// Computes the pixels that a redaction must destroy, only from the marks' geometry: the check must
-// not trust the painters.
+// Computes the pixels to destroy from the marks' geometry alone: the check must not trust painters.
 import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { type Message, message } from '../messages/index.ts';
@@ -71,7 +70,6 @@ export function unseenWordsMessages(marks: readonly Mark[], pageNumber: number, 
       ];
 }
 
-/** Describes a redaction without area, and what to do about it. */
 export function emptyAreaMessage(mark: Mark, pageNumber: number): Message {
   const { label, describe } = definitionOf(mark);
   const text = describe(mark);

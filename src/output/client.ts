@@ -44,18 +44,15 @@ async function withWorker<Result>(ask: (worker: RemoteWorker<OutputCalls>) => Pr
   }
 }
 
-/** Converts the annotations of a PDF to marks. @throws Error if they can't be read; the signal's reason if cancelled */
+/** Converts a PDF's annotations to marks. @throws Error if unreadable; the signal's reason */
 export const readPdfAnnotations = (task: ReadTask, signal: AbortSignal): Promise<ReadAnnotations> =>
   withWorker((worker) => worker.call('readAnnotations', task, { signal }));
 
-/** Counts the hidden information of a PDF. @throws Error if it can't be read; the signal's reason if cancelled */
+/** Counts a PDF's hidden information. @throws Error if unreadable; the signal's reason */
 export const findHidden = (task: HiddenTask, signal: AbortSignal): Promise<HiddenCounts> =>
   withWorker((worker) => worker.call('findHidden', task, { signal }));
 
-/**
- * Appends the pages of further files to a PDF, whose pages stay in place.
- * @throws Error that names the file and its problem; the signal's reason if cancelled
- */
+/** Appends pages of files to a PDF. @throws Error with the file's name; the signal's reason */
 export const joinWithPdf = (task: JoinTask, signal: AbortSignal): Promise<JoinedFile> =>
   withWorker((worker) => worker.call('join', task, { signal }));
 

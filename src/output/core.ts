@@ -1,4 +1,4 @@
-// Entry for workers, Node, and what the page needs before it exports: planning and writing without the client.
+// Entry for workers, Node, and the page before it exports: plans and writes without the client.
 
 export { parsePageRange } from '../media/core.ts';
 export { collectGarbage, saveStructure } from '../pdf/structure/index.ts';

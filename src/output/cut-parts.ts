@@ -1,4 +1,4 @@
-// Cuts a PDF, written and checked as a whole, into parts: they only contain content of the checked file.
+// Cuts a PDF, written and checked as a whole, into parts with content of the checked file only.
 
 import { OWN_FILE } from '../kernel/page-list.ts';
 import { type MessageOrText, message } from '../messages/index.ts';

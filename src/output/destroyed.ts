@@ -1,8 +1,7 @@
-// Computes what is destroyed on a page with applied redactions. A redaction covers its mark's area. In a lossy original
-// (JPEG, also in TIFF; chroma shared by pixels), the hidden content also influences adjacent pixels: in the blocks that
-// its edge cuts, and in what the decoder made from these. All of that is destroyed too, and appears as a grey margin
-// between the mark and the rest. The margin isn't filled from what is beyond it, which would look as if nothing had
-// been there, nor with the mark's colour: the user chose the mark's size, not the margin's.
+// Computes what redactions destroy on a page: their marks' areas, and in a lossy original (JPEG,
+// also in TIFF) the pixels that the hidden content influences: blocks that the edge cuts, and what
+// the decoder made from these. That margin is grey: filled from beyond, it would look as if nothing
+// had been there, and the user chose the mark's size, not the margin's.
 
 import { growToBlocks, type LossyCoding, longestGrowth, MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
@@ -38,8 +37,7 @@ const refusalMessage = (name: string): Message =>
   );
 
 /**
- * Returns the rectangles that redactions destroy on a page (whole page px): marks, and pixels
- * influenced by the content under them. They may overlap.
+ * Returns the rectangles that redactions destroy on a page (whole page px), overlaps included.
  * @throws Error if that is the whole page
  */
 export function destroyedAreas(page: SourcePage, options: OutputOptions): Rect[] {
@@ -60,7 +58,7 @@ export function destroyedAreas(page: SourcePage, options: OutputOptions): Rect[]
   return areas.flatMap((area) => growToBlocks(area, coding));
 }
 
-/** Effect of a page's coding on redactions: the maximum width of the margin (px), or that redaction is impossible. */
+/** Effect of a page's coding on redactions: the widest margin (px), or that they are impossible. */
 export type Margin =
   | { readonly kind: 'margin'; readonly widest: Size }
   | { readonly kind: 'refused'; readonly name: string };

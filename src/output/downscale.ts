@@ -1,4 +1,4 @@
-// Scales down a page that comes in strips: each pixel is the mean of those that it represents, without seams.
+// Scales down a page in strips: each pixel is the mean of those that it represents, seamlessly.
 import type { Size } from '../kernel/rect.ts';
 import type { RgbaImage } from '../media/index.ts';
 

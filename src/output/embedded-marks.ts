@@ -1,12 +1,10 @@
-// Selects the marks that may accompany an exported picture as marks JSON.
-//
-// The JSON must not reveal what the picture hides. If redactions are applied:
+// Selects the marks that may accompany an exported picture as marks JSON: it must not reveal what
+// the picture hides. If redactions are applied:
 // - applied redactions are left out: their `selectedText`, `text`, `reason`, comments and data
 // describe the hidden content, and the picture contains them already;
 // - marks that touch a redacted area on any page are left out whole: they may repeat its content (a
 // highlight's `selectedText`, a text typed over it), and no part of them is provably harmless;
-// - the others keep only the properties of their type's schema: comments, property bags, unknown
-// properties and document properties are free text.
+// - the others keep only the properties of their type's schema: the rest is free text.
 // Without redactions, marks are unchanged. Marks on pages that aren't written are always left out.
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import {

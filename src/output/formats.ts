@@ -52,7 +52,6 @@ export const rowOf = (format: OutputFormat): FormatRow => OUTPUT_FORMATS[format]
 /** Extension of written files, without the dot. */
 export const extensionOf = (format: OutputFormat): string => rowOf(format).extensions[0];
 
-/** Formats with several pages per file. */
 export const DOCUMENT_FORMATS: readonly OutputFormat[] = FORMAT_NAMES.filter((format) => rowOf(format).holdsPages);
 
 export const formatOfExtension = (extension: string): OutputFormat | undefined =>

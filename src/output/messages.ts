@@ -84,7 +84,6 @@ interface WithPixels {
   /** Localized texts that painters add, by English message. */
   readonly painted: Readonly<Record<string, string>>;
   readonly pixels: MessagePort;
-  /** Requested pages. */
   readonly places: readonly number[];
 }
 

@@ -1,4 +1,3 @@
-// Options of an export.
 import type { HiddenKind, ReportContents } from '../redaction/index.ts';
 import { type OutputFormat, rowOf } from './formats.ts';
 
@@ -14,7 +13,7 @@ export interface OutputOptions {
   readonly flattensForm: boolean;
   /** Pages (1-based) that become pictures in a PDF whose other pages are kept. */
   readonly picturePages: readonly number[];
-  /** True to remove hidden content even without redactions, because pages with redactions were left out. */
+  /** True to remove hidden content without redactions, too: their pages were left out. */
   readonly cleansAlways: boolean;
   /** Hidden information that a redacted PDF keeps if it repeats no redacted word. */
   readonly keptHidden: readonly HiddenKind[];
@@ -23,7 +22,6 @@ export interface OutputOptions {
    * width; `keep` leaves all other words in place.
    */
   readonly gaps: 'uniform' | 'keep';
-  /** Compression of pictures in a PDF. */
   readonly pdfCompression: 'lossless' | 'jpeg';
   /** Resolution stated by TIFF and PDF (dpi). */
   readonly dpi: number;
@@ -31,7 +29,7 @@ export interface OutputOptions {
   readonly pageNumbers: readonly number[];
   readonly hasAnnotations: boolean;
   readonly hasSignatures: boolean;
-  /** True to destroy what redactions cover; otherwise redactions are left out and pages are complete. */
+  /** True to destroy what redactions cover; otherwise pages are complete, without redactions. */
   readonly appliesRedactions: boolean;
   /** True to include marks JSON: attached to a PDF, or in a separate file. */
   readonly includesMarksJson: boolean;
@@ -86,7 +84,6 @@ export function statedDpi(resolutions: readonly (number | undefined)[]): number 
   return resolutions.find((dpi) => dpi !== undefined && dpi >= min && dpi <= max);
 }
 
-/** Returns whether the options produce JPEG data. */
 export function usesJpeg({ format, pdfCompression }: Pick<OutputOptions, 'format' | 'pdfCompression'>): boolean {
   const { coding } = rowOf(format);
   return (coding === 'chosen' ? pdfCompression : coding) === 'jpeg';

@@ -12,7 +12,6 @@ import { StripPainter } from './paint/strip-painter.ts';
 import { type PlannedPage, paintOrder } from './plan.ts';
 import { type Strip, stripsOf } from './strips.ts';
 
-/** Reads the open document. */
 export interface PageReader {
   /** Reads pixels in `rect` of the page's picture at `scale` px per page unit. */
   pixels(pageIndex: number, rect: Rect, scale: number): Promise<RgbaImage>;

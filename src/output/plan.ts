@@ -42,20 +42,16 @@ export interface PlannedPage extends Size {
   readonly marks: readonly Mark[];
   /** Recognized words, for a searchable PDF. */
   readonly words?: readonly LayerWord[];
-  /**
-   * Resolution that the page states (dpi), kept unless the user chooses another; undefined if it isn't a single number.
-   */
+  /** Resolution of the page, kept by default (dpi); undefined if it isn't a single number. */
   readonly ownResolution?: { readonly dpi: number | undefined };
 }
 
 export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
   readonly name: string;
   readonly pages: readonly Page[];
-  /** Accompanying marks JSON. */
   readonly marksJson?: string;
 }
 
-/** Pages of a separate file. */
 export interface OutputPart {
   /** Name of its file, without extension. */
   readonly name: string;
@@ -66,14 +62,13 @@ export interface OutputPart {
 export interface PlannedPart {
   readonly name: string;
   readonly pageCount: number;
-  /** Accompanying marks JSON. */
   readonly marksJson?: string;
 }
 
 export interface OutputPlan {
   readonly options: OutputOptions;
   readonly files: readonly PlannedFile[];
-  /** Operations on the pages of a single file, in order; undefined for a file passed through unchanged. */
+  /** Operations on a file's pages, in order; undefined for a file passed through unchanged. */
   readonly parts?: readonly PlannedPart[];
   /** True to keep PDF pages and only add marks; otherwise each page becomes a picture. */
   readonly keepsPages: boolean;
@@ -89,11 +84,9 @@ export interface OutputPlan {
   readonly withheldMarks: number;
   /** Number of comments written as notes. */
   readonly writtenComments: number;
-  /** Number of comments left out. */
   readonly omittedComments: number;
 }
 
-/** Returns a message for comments that are left out. */
 export const omittedCommentsMessage = (count: number): Message =>
   message("{count, plural, one {# comment isn't included.} other {# comments aren't included.}}", { count });
 
@@ -115,7 +108,6 @@ export const CLEANED = message(
   'Redacted content was removed from the pages, and hidden information from the rest of the file.',
 );
 
-/** Returns a warning before rewriting a signed PDF. */
 export const signaturesLostMessage = (count: number): Message =>
   message(
     "{count, plural, one {This PDF is digitally signed. Any change breaks the signature, and the exported file won't contain it. Keep the original.} other {This PDF has # digital signatures. Any change breaks them, and the exported file won't contain them. Keep the original.}}",
@@ -132,7 +124,6 @@ export const signaturesKeptMessage = (): Message =>
 export const annotationsKeepSignaturesMessage = (): Message =>
   message('Marks that are written as annotations would keep the signatures.');
 
-/** Source file of a plan. */
 export interface PlannedSource {
   /** Number of pages in the file, possibly more than are shown. */
   readonly pageCount: number;
@@ -144,10 +135,7 @@ export interface PlannedSource {
   readonly sources?: unknown;
 }
 
-/**
- * How a plan writes a file: a copy, an appended update, or a rewrite, which breaks signatures.
- * Damaged files are always rewritten.
- */
+/** A copy, an appended update, or a rewrite, which breaks signatures but repairs damage. */
 export type WriteMode = 'copy' | 'append' | 'rewrite';
 
 export function writeMode(plan: OutputPlan, source: PlannedSource): WriteMode {
@@ -179,7 +167,6 @@ export interface PlanInput {
   readonly unitsPerInch?: number | undefined;
   /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions?: readonly (number | undefined)[];
-  /** True if the open document is a PDF. */
   readonly isPdf?: boolean;
   /** Size of the open file (bytes). */
   readonly fileSize?: number | undefined;
@@ -190,7 +177,7 @@ export interface PlanInput {
   readonly hidden: ReadonlySet<string>;
 }
 
-/** Returns the marks to paint on a page, lowest first. Redactions come last: nothing may be drawn over them. */
+/** Returns the marks to paint on a page, lowest first; redactions last: nothing may cover them. */
 export function paintOrder(
   marks: readonly Mark[],
   { hasAnnotations, hasSignatures, appliesRedactions }: OutputOptions,
@@ -203,10 +190,7 @@ export function paintOrder(
   return { below, redactions: appliesRedactions ? marks.filter(isRedaction) : [] };
 }
 
-/**
- * Hidden marks aren't written, except redactions: hiding one reveals its content on screen, but
- * must not do so in a file.
- */
+/** Hidden marks aren't written, except redactions: hidden on screen, they must still redact. */
 const isLeftOut = (mark: Mark, hidden: ReadonlySet<string>): boolean => hidden.has(mark.uid) && !isRedaction(mark);
 
 const scaleWord = ({ text, angle, x, y, length, size }: LayerWord, scale: number): LayerWord => ({
@@ -273,7 +257,7 @@ export function paintedMarks(plan: Painting) {
   };
 }
 
-/** Returns whether a PDF that keeps these pages is cleaned, which removes attachments and comments. */
+/** Returns whether a PDF that keeps these pages is cleaned: of attachments and comments, too. */
 export const isCleaned = (
   pages: readonly PlannedPage[],
   options: Pick<OutputOptions, 'appliesRedactions' | 'cleansAlways' | 'picturePages'>,
@@ -288,10 +272,7 @@ export const isCleaned = (
 export const changedPages = (plan: Painting): readonly PlannedPage[] =>
   paintings(plan).flatMap(({ page, below, redactions }) => (below.length + redactions.length > 0 ? [page] : []));
 
-/**
- * Returns whether the file's annotations are kept unchanged. Redacting and leaving out comments
- * change them, and with marks JSON they would be duplicated.
- */
+/** Returns whether annotations stay: redacting changes them; marks JSON would duplicate them. */
 const keepsAnnotations = (options: OutputOptions, marks: readonly Mark[]): boolean =>
   options.hasAnnotations &&
   options.includesComments &&
@@ -303,7 +284,8 @@ const keepsAnnotations = (options: OutputOptions, marks: readonly Mark[]): boole
 /**
  * @param parts pages of separate files; by default one file, if the format allows it
  * @example
- * const input = { documentName: 'a.png', pages: [{ width: 640, height: 480 }], document: { marks: [] }, hidden: new Set<string>() };
+ * const pages = [{ width: 640, height: 480 }];
+ * const input = { documentName: 'a.png', pages, document: { marks: [] }, hidden: new Set('') };
  * const plan = planOutput(input, { ...DEFAULT_OUTPUT_OPTIONS, format: 'png', pageNumbers: [1] });
  * plan.files.map(({ name }) => name); // ['a.export.png']
  */
@@ -348,7 +330,7 @@ export function planOutput(input: PlanInput, asked: OutputOptions, parts?: reado
   return { ...planned, files: [{ name: `${baseName}.${extension}`, pages }], parts: cut };
 }
 
-/** Counts written and omitted comments: pictures have none, and cleaned PDFs keep no text that isn't on their pages. */
+/** Counts written and omitted comments: pictures and cleaned PDFs have none beside their pages. */
 function countComments(pages: readonly PlannedPage[], options: OutputOptions, keepsPages: boolean) {
   const marks = once(pages.map((page) => page.marks));
   const isWritten = keepsPages && options.includesComments && !isCleaned(pages, options);
@@ -364,7 +346,6 @@ export const sidecarName = (name: string): string => `${withoutExtension(name)}.
 export const reportName = (name: string, kind: 'json' | 'html' | 'pdf'): string =>
   `${withoutExtension(name).replace(/\.page-\d+$/, '')}.report.${kind}`;
 
-/** Creates a file of a result. */
 export const asFile = (name: string, content: BlobPart, type: string) => ({
   name,
   blob: new Blob([content], { type }),

@@ -1,4 +1,4 @@
-// Applies the redactions of a PDF that keeps its pages: the last step, with all marks already in the file.
+// Applies the redactions of a PDF that keeps its pages, as the last step: all marks are in it.
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { distinctMessages, type MessageOrText, message, msg } from '../messages/index.ts';
@@ -31,7 +31,6 @@ export interface KeptRedactions {
   readonly marks: readonly Mark[];
   /** Why they can't be applied. */
   readonly problems: readonly MessageOrText[];
-  /** Affected pages. */
   readonly places: readonly ProblemPlace[];
 }
 
@@ -83,7 +82,7 @@ function describeRefused(
   return { problems: problems.length > 0 ? problems : [message], places: [...byPage.values()] };
 }
 
-/** Returns a redaction as painted over its bars: text redactions have the length of their bars, not of the words. */
+/** Returns a redaction as painted over its bars: as long as these, not as the words. */
 function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]): Mark {
   if (mark.type !== 'TextSelectionRedaction') return mark;
   const groups = mark.lineGroups.filter((group) => group.pageNumber === pageNumber).slice(0, 1);
@@ -182,12 +181,12 @@ async function paintRedactions(
   }
 }
 
-/** Said of each file with such paragraphs: whether a line had a hyphen may tell of the words that are gone. */
+/** Shown if a line had a hyphen, which may tell of the words that are gone. */
 const REFLOWED = message(
   'Paragraphs with redacted words were typeset again. Hyphens at the ends of their lines are gone, also those of compound words.',
 );
 
-/** Describes typeset paragraphs, and bars that still depend on the words under them, or cover more than these. */
+/** Describes typeset paragraphs, and bars that depend on the words under them, or cover more. */
 function describeGaps(
   redactions: RedactionReport['redactions'],
   pageNumberOf: (page: number) => number,

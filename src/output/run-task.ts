@@ -165,7 +165,6 @@ const toPlannedSource = ({ info }: PdfDocument, isEncrypted: boolean, { sources 
   sources,
 });
 
-/** Adds marks to a PDF, or leaves it as it is. */
 async function burnOrKeep(
   task: BurnTask & { readonly bytes: Uint8Array<ArrayBuffer>; readonly isEncrypted: boolean },
   ports: BurnPorts,
@@ -189,7 +188,7 @@ async function burnOrKeep(
   };
 }
 
-/** Opens the PDF with the shown pages: usually the file itself, otherwise a rearranged copy that is read back. */
+/** Opens the PDF with the shown pages: the file itself, or a rearranged copy that is read back. */
 async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = false, sources }: OriginalPdf) {
   const { arrangePages, checkArranged, fromBytes } = await import('./pdf/index.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -210,14 +209,13 @@ export async function readAnnotations({ original, date }: ReadTask): Promise<Rea
   return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
 }
 
-/** Counts the hidden information of a PDF. */
 export async function findHidden({ original }: HiddenTask): Promise<HiddenCounts> {
   const { createPdfEngine, findHidden: find, openStructure } = await import('./pdf/index.ts');
   const { bytes, pdf } = await openOriginal(await createPdfEngine(), original);
   return find(await openStructure(bytes, pdf));
 }
 
-/** Adds invisible words to pages of a PDF (by page number). @throws MessageError if text gets lost */
+/** Adds invisible words to pages of a PDF (by number). @throws MessageError if text gets lost */
 export async function addWords(bytes: Uint8Array<ArrayBuffer>, words: WordsByPage): Promise<Uint8Array<ArrayBuffer>> {
   const { addWords: add, createPdfEngine } = await import('./pdf/index.ts');
   return add(await createPdfEngine(), bytes, words);

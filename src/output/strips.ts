@@ -1,4 +1,4 @@
-// Pages are painted, written and checked in strips of their full width, so that no canvas has the size of a page.
+// Paints, writes and checks pages in strips of full width: no canvas is as large as a page.
 import type { Size } from '../kernel/rect.ts';
 
 export interface Strip {

@@ -1,4 +1,4 @@
-// Writing worker for a single task. Requests pixels strip by strip from the worker with the open document.
+// Writing worker for one task. Requests pixels by strips from the worker with the document.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import { ofPage } from '../kernel/page-list.ts';
 import { i18n } from '../messages/index.ts';

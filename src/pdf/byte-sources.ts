@@ -79,10 +79,7 @@ function openSink(): MessagePort {
   return port1;
 }
 
-/**
- * Frees memory at once, for workers that would otherwise collect hundreds of megabytes first.
- * Resizing a buffer doesn't help: the browser keeps its memory, uncounted.
- */
+/** Frees memory at once, which workers would collect late. Resizing a buffer keeps its memory. */
 export function release(buffer: ArrayBuffer): void {
   sink ??= openSink();
   sink.postMessage(null, [buffer]);

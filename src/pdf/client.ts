@@ -1,4 +1,3 @@
-// The page's end of the worker that holds a PDF.
 import { type SilenceWatch, watchSilence } from '../kernel/deadline.ts';
 import { message } from '../messages/index.ts';
 import {
@@ -15,9 +14,8 @@ import { PdfError, revivePdfError } from './errors.ts';
 import type { PdfCalls, PdfFile, PdfMeasured, Pulse } from './messages.ts';
 
 /**
- * Time without progress (bytes read, parts drawn or read, calls answered) after which the engine
- * counts as hanging (ms). Total duration doesn't matter: slow machines take minutes per page. A
- * single engine call without progress must fit, too.
+ * Time without progress (bytes, parts, calls) after which the engine counts as hanging (ms). Total
+ * duration doesn't matter: slow machines take minutes per page. A single engine call must fit.
  */
 export const HANG_LIMIT = 20_000;
 
@@ -56,10 +54,7 @@ const spawnPdfWorker = spawnWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pdf' }),
 );
 
-/**
- * A PDF in its own worker. A call that hangs or kills the engine fails; all others are repeated in a new worker with
- * the same file.
- */
+/** A PDF in its own worker. If a call hangs or kills the engine, the others move to a new one. */
 export class WatchedPdf<C extends Calls> {
   readonly #worker: RemoteWorker<C>;
   /** File for a new worker. */
@@ -188,7 +183,6 @@ export class WatchedPdf<C extends Calls> {
   }
 }
 
-/** The document on screen. */
 export class PdfClient extends WatchedPdf<PdfCalls> {
   constructor(file: PdfFile, options: PdfClientOptions = {}) {
     super(file, { spawn: spawnPdfWorker, ...options });
@@ -203,7 +197,7 @@ export class PdfClient extends WatchedPdf<PdfCalls> {
     await this.call('hideAnnotations', { objects });
   }
 
-  /** Replaces the document by another state with the same pages. @throws PdfError; the previous state stays */
+  /** Replaces the document's state with the same pages. @throws PdfError; the previous one stays */
   async replace(file: PdfFile): Promise<void> {
     await this.call('replace', { file, password: this.password });
     this.file = file;

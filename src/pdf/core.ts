@@ -1,5 +1,4 @@
-// Entry for workers and Node, and for arithmetic on either side: the engine's types, errors and
-// sources of bytes. Loads neither PDFium nor pdf-lib.
+// Entry for workers and Node: types, errors and byte sources, without PDFium and pdf-lib.
 export { fromBlob, fromBytes } from './byte-sources.ts';
 export {
   type ByteSource,

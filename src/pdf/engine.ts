@@ -1,7 +1,5 @@
-// Interface of the PDF engine. Synchronous: it runs in a worker, or in Node.
-//
-// Units: points (1/72 inch) of a page's visible box, rotated as the page states; origin top left, y
-// down.
+// Interface of the PDF engine. Synchronous: it runs in a worker, or in Node. Units: points of a
+// page's visible box, rotated as the page states; origin top left, y down.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { PdfPageFrame } from './page-frame.ts';
@@ -19,7 +17,6 @@ export interface PdfPageInfo extends Size {
   readonly label: string | undefined;
 }
 
-/** Target of an outline entry or link. */
 export interface PdfDestination {
   readonly pageIndex: number;
   /** Points from the page's top left; undefined if the file doesn't state it. */
@@ -101,7 +98,7 @@ export interface PdfPainted {
 /** Everything that a page paints, in paint order. */
 export interface PdfPaintings {
   readonly objects: readonly PdfPainted[];
-  /** Text object index of each character, in the order of {@link PdfDocument.characters}; -1: none. */
+  /** Text object index of each of the {@link PdfDocument.characters}; -1: none. */
   readonly textObjects: Int32Array;
   /** 1 for characters whose font draws nothing. */
   readonly blanks: Uint8Array;
@@ -125,9 +122,7 @@ export const CHARACTER = {
 export interface PdfCharacters {
   readonly count: number;
   readonly codes: Uint32Array<ArrayBuffer>;
-  /**
-   * Four per character: left, top, width, height; from descent to ascent, over the advance, as covered by a selection.
-   */
+  /** Four per character: left, top, width, height; ascent to descent, as a selection covers. */
   readonly boxes: Float32Array<ArrayBuffer>;
   /** Four per character: left, top, width, height of the ink. */
   readonly inkBoxes: Float32Array<ArrayBuffer>;
@@ -177,12 +172,9 @@ export interface PdfDocument {
   /** In file order, without hidden ones. */
   notes(pageIndex: number): PdfNote[];
   annotationCounts(pageIndex: number): PdfAnnotationCounts;
-  /**
-   * Returns the document as the engine understands it: rewritten, one revision, repaired, without
-   * encryption; streams are unchanged.
-   */
+  /** Returns the document as the engine reads it: one revision, repaired, without encryption. */
   save(): Uint8Array<ArrayBuffer>;
-  /** Distance within which the page's lossy pictures (JPEG, JPEG 2000) may carry traces of an area (pt); 0 for none. */
+  /** Distance within which lossy pictures of the page may carry traces of an area (pt); 0: none. */
   lossyReach(pageIndex: number): number;
   /** Hides annotations by object number; all others are drawn. */
   hideAnnotations(objects: readonly number[]): void;
@@ -212,10 +204,7 @@ export const readDrawn = (document: Pick<PdfDocument, 'appearances' | 'notes'>, 
 });
 
 export interface PdfEngine {
-  /**
-   * @param isEnough see {@link PdfDocument.measure}; at least one page is measured
-   * @throws PdfError if it can't be opened
-   */
+  /** Measures pages until `isEnough` (at least one). @throws PdfError if it can't be opened */
   open(source: ByteSource, password?: string, isEnough?: IsEnough): PdfDocument;
   /** Memory of the engine (bytes). Never shrinks: closed documents leave it to later ones. */
   readonly memory: number;

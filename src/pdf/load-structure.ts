@@ -80,7 +80,7 @@ const deepError = (object: number): PdfError =>
         }),
   );
 
-/** Loads the structure of a PDF. @throws PdfError TooDeep beyond the limit; Error if pdf-lib can't read it */
+/** Loads the structure of a PDF. @throws PdfError TooDeep; Error if pdf-lib can't read it */
 export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
   latest = undefined;
   let document: PDFDocument;

@@ -1,4 +1,4 @@
-// Calls of the worker that holds a PDF. Pages are identified by their places: the file's own pages come first.
+// Calls of the worker that holds a PDF. Pages are identified by places: the file's own come first.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { Size } from '../kernel/rect.ts';
 import type {
@@ -61,10 +61,7 @@ export type PdfCalls = PixelCalls & {
     readonly result: null;
     readonly part: Started;
   };
-  /**
-   * Replaces the document by another state with the same pages.
-   * @throws PdfError if it can't be opened; the previous one stays open
-   */
+  /** Replaces the document by another state. @throws PdfError; the previous one stays open */
   replace: {
     readonly input: { readonly file: PdfFile; readonly password: string | undefined };
     readonly result: null;

@@ -1,5 +1,5 @@
-// The only module that loads @embedpdf/pdfium. Its WebAssembly comes from our own files, never from the package's
-// default CDN, and is called directly: the package's wrappers take longer than most calls.
+// The only module that loads @embedpdf/pdfium. Its WebAssembly is our own file, not a CDN's, and is
+// called directly: the package's wrappers take longer than most calls.
 import { init } from '@embedpdf/pdfium';
 import { MessageError, message } from '../messages/index.ts';
 import type { Heartbeat } from './engine.ts';
@@ -189,7 +189,7 @@ export class Native {
           const env = imports.env as { emscripten_resize_heap: ResizeHeap };
           const resize = env.emscripten_resize_heap;
           env.emscripten_resize_heap = (bytes) => (bytes >>> 0 > maxMemory ? 0 : resize(bytes));
-          // Asynchronously: browsers refuse to instantiate large modules synchronously, and errors here would be lost.
+          // Browsers refuse to instantiate large modules synchronously. Errors here would be lost.
           WebAssembly.instantiate(wasm, imports).then((made) => {
             instance = made;
             onInstance(made);

@@ -1,4 +1,4 @@
-// Position of a page in its file's user space, which is neither rotated nor cropped, with y pointing up.
+// Position of a page in its file's user space, neither rotated nor cropped (y up).
 import type { Point } from '../kernel/point.ts';
 
 export interface PdfPageFrame {

@@ -1,5 +1,5 @@
 // Characters drawn by annotations and fields. The engine reads page content only: a second copy of
-// the document in its memory has them flattened into the content.
+// the document has them flattened into it.
 import type { PdfCharacters } from './engine.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
 import type { Native } from './native.ts';
@@ -84,7 +84,6 @@ export class Appearances {
     this.#surroundings = surroundings;
   }
 
-  /** Excludes annotations from now on. */
   hide(objects: readonly number[]): void {
     this.close();
     this.#hidden.choose(objects);
@@ -99,7 +98,6 @@ export class Appearances {
     return characters;
   }
 
-  /** Frees the copy. */
   close(): void {
     if (this.#copy !== 0) this.#surroundings.native.calls.FPDF_CloseDocument(this.#copy);
     this.#copy = 0;

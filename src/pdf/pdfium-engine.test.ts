@@ -60,7 +60,6 @@ const renderWhole = (document: PdfDocument, scale: number): RgbaImage => {
   });
 };
 
-/** Bounds of dark pixels (px). */
 function inkOf({ data, width, height }: RgbaImage): Rect | undefined {
   const dots: Rect[] = [];
   for (let y = 0; y < height; y++) {

@@ -1,5 +1,4 @@
-// Measures pages. Each must be looked up in the file, far apart in long ones: the first page
-// needn't wait for all of them.
+// Measures pages when needed: each must be looked up in the file, far apart in long ones.
 import type { Size } from '../kernel/rect.ts';
 import type { IsEnough } from './engine.ts';
 import type { Native } from './native.ts';
@@ -36,12 +35,10 @@ export class PageMeasures {
     this.#document = document;
   }
 
-  /** Number of measured pages. */
   get known(): number {
     return this.#stated.length;
   }
 
-  /** True if all pages are measured and their units known. */
   get isComplete(): boolean {
     return this.#isComplete;
   }
@@ -68,7 +65,7 @@ export class PageMeasures {
     return this.#measures;
   }
 
-  /** Measures until enough pages are known. @returns whether pages that were measured before have their own units */
+  /** Measures until enough pages are known. @returns whether measured pages have their own units */
   read(isEnough: IsEnough): boolean {
     const { native, count } = this.#document;
     const isFirst = this.known === 0;

@@ -1,5 +1,5 @@
-// Text stated for glyphs by marked content: ActualText, ISO 32000-2, 14.9.4. The engine gives it positions other than
-// the glyphs': pages are read without these marks, and the stated text is inserted afterwards.
+// Text stated for glyphs: ActualText (ISO 32000-2, 14.9.4). The engine displaces it: pages are read
+// without these marks, and the stated text is inserted afterwards.
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import type { PdfNote } from './engine.ts';
 import type { Native } from './native.ts';

@@ -12,10 +12,7 @@ const INVISIBLE = 3;
 /** Smaller matrix entries count as zero: upright text. */
 const STRAIGHT = 1e-4;
 
-/**
- * Returns whether a code point is East Asian (Hangul, kana, Chinese characters and their forms):
- * fonts too large to include.
- */
+/** Returns whether a code point is East Asian, whose fonts are too large to include. */
 const isEastAsian = (code: number) =>
   (code >= 0x1100 && code < 0x1200) ||
   (code >= 0x2e80 && code < 0xd7ff) ||
@@ -23,10 +20,7 @@ const isEastAsian = (code: number) =>
   (code >= 0xff00 && code < 0xffef) ||
   (code >= 0x20000 && code < 0x32000);
 
-/**
- * Returns whether a code may be inserted by the engine: spaces, line ends, and its hyphen sign.
- * Others needn't be checked.
- */
+/** Returns whether the engine may insert a code: spaces, line ends, and its hyphen sign. */
 const mayBeInferred = (code: number) => code <= 0x20 || code === 0xad || code === 0xfffe;
 
 interface Font {
@@ -47,7 +41,7 @@ function readFont(native: Native, handle: number): Font {
   return { isEmbedded: calls.FPDFFont_GetIsEmbedded(handle) === 1, ascent, descent };
 }
 
-/** Memory per character for results: origin (2 doubles), ink (4 doubles), and box (4 floats) or width (1 float). */
+/** Bytes per character of results: origin (2 doubles), ink (4 doubles), box or width (floats). */
 const ANSWER = 64;
 /** Characters read at once: a view of the engine's memory costs more than a call. */
 const BLOCK = 512;

@@ -1,5 +1,4 @@
-// User units of pages. The engine ignores them and draws pages as if in points: they are read from
-// its rewritten document, where all objects are uncompressed. Few files need this.
+// User units of pages, read from the engine's rewritten document: the engine itself ignores them.
 import type { Native } from './native.ts';
 import { writeDocument } from './pdfium-save.ts';
 
@@ -22,10 +21,7 @@ function isNameAt(bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/**
- * Returns whether the engine knows the entry's name: it keeps the names of all dictionaries read, including pages, each
- * aligned to four bytes.
- */
+/** Returns whether the engine has read the entry's name: it keeps names, aligned to four bytes. */
 export function mayHaveUnits(native: Native): boolean {
   const bytes = native.bytes(0, native.memory);
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);

@@ -1,5 +1,4 @@
-// Checks the sizes of a PDF's pictures by their dictionaries and headers before decoding them. The
-// limit equals that of picture files.
+// Checks the sizes of a PDF's pictures by dictionaries and headers before decoding them.
 import { type PDFDict, type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { statedSize } from '../codecs/stated-size.ts';
@@ -10,7 +9,6 @@ import { asDict, decodeStream, filtersOf, get, getName, getNumber, listOf, walk 
 
 const MEGA = 1_000_000;
 
-/** Position of a picture, for errors. */
 interface Place {
   readonly page: number | undefined;
   readonly object: number | undefined;
@@ -90,10 +88,7 @@ function checkInline(content: PDFRawStream, page: () => number | undefined): voi
   }
 }
 
-/**
- * @param pageNumbers numbers for errors
- * @throws PdfError TooLarge if a picture, also an inline one, exceeds the limit
- */
+/** @throws PdfError TooLarge, with the page, if a picture, also an inline one, is too large */
 export function checkPictureSizes(
   document: PDFDocument,
   pageNumbers: readonly number[] = document.getPages().map((_, index) => index + 1),

@@ -1,10 +1,7 @@
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { RenderRequest } from './engine.ts';
 
-/**
- * Returns the request for a whole page at `scale` pixels per point, or for the part inside `rect`
- * (px of that picture), rounded outwards and clipped.
- */
+/** Returns the request for a page at `scale` (px per pt), or for `rect` of it (px, rounded out). */
 export function toRequest(page: Size, scale: number, rect?: Rect): RenderRequest {
   const width = Math.max(1, Math.round(page.width * scale));
   const height = Math.max(1, Math.round(page.height * scale));

@@ -12,10 +12,8 @@ function isSignature(object: PDFObject | undefined): object is PDFDict {
 }
 
 /**
- * Removes all signature values from a document that is about to be rewritten, which would break
- * them. The fields stay unsigned with their appearance; permissions and validation data of
- * signatures are removed.
- *
+ * Removes all signature values from a document to be rewritten, which would break them, with their
+ * permissions and validation data. The fields stay unsigned with their appearance.
  * @returns how many signatures were removed
  */
 export function removeSignatures({ catalog, context }: PDFDocument): number {

@@ -37,8 +37,7 @@ const MARKS = 'found.json';
 const SEARCHED = [0, 1];
 
 /**
- * Finds words on the pages, as `find` does. Only reports words outside of pages: clients show
- * marks, which need a place.
+ * Finds words on the pages, as `find` does; only reports those beside the pages.
  * @throws ProcessFault with this code if a search cannot be made, or takes too long
  */
 export async function findMarks(bench: Workbench, document: string, asked: readonly string[], fault: string) {

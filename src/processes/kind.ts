@@ -50,7 +50,6 @@ export type NamedFile = ({ readonly fileId: string } | { readonly contextId: str
 };
 
 export interface Accepted {
-  /** Input as submitted. */
   readonly input: object;
   readonly lifetimeSeconds: number | undefined;
   readonly files: readonly NamedFile[];
@@ -79,7 +78,6 @@ export interface ProcessKind {
 export interface KindDefinition<Schema extends v.GenericSchema> extends Pick<ProcessKind, 'path' | 'part'> {
   readonly idName?: ProcessKind['idName'];
   readonly input: Schema;
-  /** Names faults of input more precisely. */
   readonly nameFault?: NameFault;
   files(input: v.InferOutput<Schema>): readonly NamedFile[];
   run(input: v.InferOutput<Schema>, bench: Workbench, names: readonly string[]): Promise<object>;

@@ -14,7 +14,7 @@ export async function checkMarkup(bench: Workbench, markup: string, at?: string)
 const CONVERTED = 'converted.json';
 
 /**
- * Converts legacy markup, which clients send, too. Nothing of it may be left out: that could be a redaction.
+ * Converts legacy markup completely: anything left out could be a redaction.
  * @returns the name of a marks file @throws ProcessFault
  */
 async function convertMarkup(bench: Workbench, document: string, markup: string): Promise<string> {

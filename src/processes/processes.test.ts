@@ -9,7 +9,6 @@ import { searchTasks } from './search-tasks.ts';
 
 const LIMITS = { lifetimeSeconds: 100, maxLifetimeSeconds: 1000, maxProcesses: 3, maxTombstones: 10 };
 
-/** A kind whose processes end on demand. */
 function createKind() {
   const ends: ((output: object) => void)[] = [];
   const kind = defineKind({

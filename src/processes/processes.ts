@@ -33,7 +33,6 @@ export interface OpenBench extends Workbench {
 }
 
 export interface BenchOptions {
-  /** Owner of the stored files. */
   readonly owner: string | undefined;
   readonly signal: AbortSignal;
   readonly onShare: (share: number) => void;

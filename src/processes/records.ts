@@ -18,7 +18,6 @@ export interface ProcessRecord {
   readonly ending: AbortController;
   /** Progress (0 to 1). */
   share: number;
-  /** Distinct messages. */
   readonly notices: Set<string>;
   end?: { readonly output: object } | { readonly fault: ProcessFault };
 }

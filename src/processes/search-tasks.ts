@@ -67,7 +67,6 @@ function answerPage(kept: Kept | undefined, query: URLSearchParams): DocumentAns
   return accept({ ...kept, results: kept.results.slice(Number(token), end), ...more });
 }
 
-/** Searches the document of a search context. */
 export const searchTasks = defineKind({
   path: '/v2/searchTasks',
   input: objectOf({ contextId: text(), searchTerms: listOf(TERM, 100) }),

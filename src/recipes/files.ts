@@ -37,7 +37,7 @@ export const leftOutOf = ({ leaveOut = [] }: Recipe, path: string): readonly Lea
     return (pages === undefined ? familyOf(path) : [path]).some((each) => expression.test(each));
   });
 
-/** Returns a name that no result has: `a.pdf/b.png` may lie next to `a.tif`, whose result is `a.pdf`. */
+/** Returns a name that no result has: the result of `a.tif` next to `a.pdf/b.png` is `a.pdf`. */
 const toFolderName = (folder: string): string => (toFileName(folder) || 'folder').replace(/\.(pdf|jsonl?)$/i, '$&_');
 
 /** Returns distinct result names without extensions, in file order. */

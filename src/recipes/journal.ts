@@ -1,5 +1,4 @@
-// Journal of a run: one line per completed step, valid only if the digests match. Interrupted runs
-// resume after the last line.
+// Journal of a run: one line per completed step, with digests, after which interrupted runs resume.
 import type { Decided } from './doubts.ts';
 import type { ProducedFacts } from './production/facts.ts';
 

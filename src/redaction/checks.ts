@@ -1,4 +1,3 @@
-// Checks of output files by id.
 import { msg } from '../messages/index.ts';
 import type { CheckId, ReportedCheck } from './types.ts';
 

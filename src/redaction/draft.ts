@@ -36,10 +36,8 @@ export interface Sacrifices {
   readonly dropped: ReadonlySet<string>;
 }
 
-/** A redaction before its file is produced. */
 export interface Planned {
   readonly input: Uint8Array;
-  /** The input, open. */
   readonly original: PdfDocument;
   readonly plan: RedactionPlan;
   readonly options: SettledOptions;
@@ -142,7 +140,6 @@ export function surveyPages(
         for (const form of appearancesOf(dict)) surveyForm(form, job, appearanceMatrix(dict, form));
       }
     } catch {
-      // Keep its resources.
       unread.add(index);
     }
   }

@@ -118,7 +118,7 @@ export function unescapedTexts(text: string): string[] {
 /** Words that begin with a capital inside of a longer one: "MillerReport". */
 export const partCamels = (text: string) => text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2');
 
-/** Returns whether machine-readable text contains a word: escaped, joined with others, or disguised. */
+/** Returns whether machine-readable text holds a word: escaped, joined or disguised. */
 export const codeHoldsWord = (bytes: Uint8Array, words: readonly string[]): boolean =>
   writesWord(bytes, words) || hidesWord(bytes, words);
 
@@ -137,7 +137,6 @@ function writesWord(bytes: Uint8Array, words: readonly string[]): boolean {
 
 const SPACED = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){2,}(?![\p{L}\p{N}])/gu;
 
-/** Joins letters that blanks set apart. */
 export const joinLetters = (text: string): string => text.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
 
 export const stringHoldsWord = (key: string, bytes: Uint8Array, words: readonly string[]): boolean =>

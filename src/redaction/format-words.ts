@@ -44,7 +44,7 @@ export function wordsOfName(name: string): string | undefined {
 const bytesOfName = (name: string): Uint8Array =>
   /^[\0-\xff]*$/.test(name) ? fromLatin1(name) : new TextEncoder().encode(name);
 
-/** Writes a name as files do; escapes in it may look like other codes: "&#90;" is read as "&", byte 144 and ";". */
+/** Writes a name as files do: "&#90;" in it may be read as "&", byte 144 and ";". */
 const writeName = (name: string): string =>
   name.replace(/[^!-~]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 

@@ -1,4 +1,4 @@
-// States the guarantees of a redacted file. Independent of the redacted content, unless counts are requested.
+// States the guarantees of a redacted file: nothing of its content, unless counts are requested.
 import { type Message, message, msg } from '../messages/index.ts';
 import type { Produced } from './produced.ts';
 import type { ReportContents, ReportedGuarantee } from './types.ts';

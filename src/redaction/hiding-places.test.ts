@@ -27,7 +27,6 @@ beforeAll(async () => {
   engine = await createPdfEngine();
 });
 
-/** Finds a word like the command line and the app. */
 async function find(bytes: Uint8Array, word: string): Promise<Hit[]> {
   const document = engine.open(fromBytes(bytes));
   const search = createPageSearch(createTextSearch({ ...EMPTY_REQUEST, words: [word], isTolerant: true }));

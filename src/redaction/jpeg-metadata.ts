@@ -21,7 +21,6 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array {
   return concatBytes([...parts, cutAfterEnd(bytes.subarray(at))]);
 }
 
-/** Removes data after the end of the image. */
 function cutAfterEnd(bytes: Uint8Array): Uint8Array {
   for (let at = bytes.length - 2; at >= 0; at--)
     if (bytes[at] === 0xff && bytes[at + 1] === 0xd9) return bytes.subarray(0, at + 2);

@@ -55,8 +55,7 @@ function numbersAmong(words: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the numbers among words that a text contains, with any separators.
- * @param folded text
+ * Returns the numbers among words that a folded text contains, with any separators.
  * @param words folded; pass the same array each time, as its numbers are cached
  */
 export function numbersIn(folded: string, words: readonly string[]): Set<string> {

@@ -19,10 +19,7 @@ const FOUND_IN: Readonly<Record<WordHit['where'], Message>> = {
   data: message('data in the painted file contains a redacted word'),
 };
 
-/**
- * @param painted the redacted file with the redactions painted on it
- * @returns the redaction with this file, or the problems
- */
+/** Returns the redaction with the painted file, or the problems. */
 export async function checkPainted(
   redaction: Redaction,
   painted: Uint8Array,

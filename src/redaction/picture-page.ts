@@ -1,5 +1,4 @@
-// Rasterizes a page that can't be cut exactly: pixels under areas are blanked, and the remaining
-// words are overlaid invisibly, for search.
+// Rasterizes a page that can't be cut exactly, blanks the areas, and overlays the words to search.
 import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import { boundsOfPoints, type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import { formatHex, formatNumber, packPixels } from '../pdf/content/index.ts';

@@ -106,7 +106,6 @@ function numbersUnder({ areas, characters }: PageRedactionPlan, requests: readon
   });
 }
 
-/** Extends partly redacted words to whole ones. */
 function wholeWords(characters: PdfCharacters, some: ReadonlySet<number>): Set<number> {
   const all = new Set(some);
   for (const index of some) {

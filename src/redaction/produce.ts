@@ -1,5 +1,4 @@
-// Produces the redacted file: six steps from one draft to the next. The objects of the file change
-// in place; what is known of each page is in the draft.
+// Produces the redacted file in six steps: its objects change in place, the draft knows each page.
 import { inflateRect, type Rect } from '../kernel/rect.ts';
 import {
   blankImage,
@@ -48,10 +47,7 @@ const RESOURCES = nameOf('Resources');
 /** Reports progress; throws if the redaction was aborted. */
 export type Step = (phase: RedactionProgress['phase'], share: number) => Promise<void>;
 
-/**
- * @param normal the original as rewritten by the engine
- * @param revisions of the original, for the report
- */
+/** @param normal the original as the engine rewrote it @param revisions for the report */
 export async function produce(
   normal: Uint8Array,
   revisions: number,
@@ -132,7 +128,7 @@ function cutOne(
   return { cut, doubt: doubtOfPage(cut.job.marked, flattened) };
 }
 
-/** Blanks images under areas, everywhere; pages with images that can't be blanked become pictures. */
+/** Blanks images under areas, everywhere; pages for which this fails become pictures. */
 async function blankImages(draft: PdfDraft): Promise<PdfDraft> {
   const { placements } = draft.before;
   const blanked: Job['blanked'] = new Map();
@@ -202,9 +198,7 @@ function makePictures(draft: PdfDraft): PdfDraft {
 
 const isRewritten = ({ why, cut }: DraftPage): boolean => why !== undefined || (cut?.isChanged ?? false);
 
-/**
- * Removes unused resources, unused glyphs from fonts that lost characters, and redacted words outside of page content.
- */
+/** Removes unused resources, glyphs that fonts lost, and redacted words outside of pages. */
 function cleanDraft(draft: PdfDraft): PdfDraft {
   const { pdf, pages, before } = draft;
   const { shown, drawnWith, unread } = surveyPages(pages, draft.fonts, () => ({

@@ -15,11 +15,7 @@ async function readData(name: string, bytes: Uint8Array): Promise<Uint8Array> {
   return readAttachedReport(name, bytes);
 }
 
-/**
- * Reads a report from JSON, or from the PDF that contains it.
- * @param name of the file, for errors
- * @throws MessageError if it isn't a report
- */
+/** Reads a report, JSON or a PDF with it. @throws MessageError with the `name` if it isn't one */
 export async function readReport(name: string, bytes: Uint8Array): Promise<ReadReport> {
   const data = await readData(name, bytes);
   let value: unknown;

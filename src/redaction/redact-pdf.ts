@@ -1,5 +1,5 @@
-// Redacts a PDF: removes the requested content, cleans the rest of the file, writes everything as
-// one revision, then reopens and searches the result. Runs in workers and Node.
+// Redacts a PDF: removes the content, cleans the rest, writes everything as one revision, then
+// reopens and searches the result. Runs in workers and Node.
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { distinctMessages, type MessageOrText, message } from '../messages/index.ts';
 import { fromBytes, isStackOverflow, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
@@ -43,7 +43,7 @@ type Refusable<Value> = Promise<Result<Value, RedactionRefusal>>;
 
 /**
  * Removes the redacted content, and verifies that it is gone. Callers may paint the redactions'
- * appearance (colours, borders, reasons) over {@link barsOf} before {@link finishRedaction}.
+ * appearance over {@link barsOf} before {@link finishRedaction}.
  * @throws errors from `onProgress`, and the signal's reason
  */
 export const removeContent = (

@@ -1,5 +1,4 @@
-// The report inside a PDF that shows it: the attached data says which file it is about, and a
-// signature of the PDF covers both.
+// The report inside a PDF that shows it, so that a signature of the PDF covers both.
 import { MessageError, message } from '../messages/index.ts';
 import {
   asDict,

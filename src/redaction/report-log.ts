@@ -3,10 +3,7 @@ import type { ReportTable } from '../kernel/report.ts';
 import { t } from '../messages/index.ts';
 import type { RedactionReport } from './types.ts';
 
-/**
- * Lists all redactions by reason and page. The heads are English: programs read them.
- * @param file name of the redacted file
- */
+/** Lists a file's redactions by reason and page. English heads: programs read them. */
 export function redactionLog(file: string, { redactions, unit = 'points', created }: RedactionReport): ReportTable {
   const rows = redactions
     .flatMap(({ reason, page, areas }) =>

@@ -126,7 +126,7 @@ export function toPublicReport(
 
 export type ReportMatch = 'the redacted file' | 'the original' | 'another file';
 
-/** Returns whether `bytes` are the result, the original, or neither. @throws Error for a non-report */
+/** Returns whether `bytes` are the result, the original, or neither. @throws Error if no report */
 export async function checkReport(bytes: Uint8Array, report: unknown): Promise<ReportMatch> {
   if (!isReport(report)) throw new MessageError(message('Not a redaction report.'));
   const sha256 = await digestOf(bytes);

@@ -1,4 +1,3 @@
-// Determines which redacted words must not occur outside the pages.
 import { countWord, wordsOf } from './words.ts';
 
 /** Number of remaining places from which a word counts as common. */
@@ -7,9 +6,7 @@ const MANY = 5;
 /**
  * Excludes common words: those still visible often, whose redacted occurrences had no capitals or
  * digits. Heuristic: redacting a paragraph must not remove each "the" from the outline.
- * @param words folded words of the texts
- * @param texts redacted text
- * @param rest remaining text of the pages, folded
+ * @param rest remaining text of the pages, folded like the `words`
  */
 export function secretsOf(words: readonly string[], texts: readonly string[], rest: readonly string[]): string[] {
   const written = texts.flatMap((text) => text.split(/[\s\0]+/));

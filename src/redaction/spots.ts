@@ -1,5 +1,4 @@
-// Spots: places of redacted words with nothing visible to cover: too small, without size, or off
-// the page. The words are removed without a bar.
+// Spots: places of redacted words without a bar: too small, without size, or off the page.
 import { intersectRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
 import type { MarkedOrigin, PageSpace, RemovedCounts } from '../pdf/content/index.ts';
 import type { PdfCharacters } from '../pdf/core.ts';

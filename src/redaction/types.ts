@@ -71,7 +71,7 @@ export interface ReportContents {
 }
 
 export interface ReportedGap {
-  /** Paragraph or line re-typeset, line covered to its end, bar in fixed steps, or everything kept in place. */
+  /** Re-typeset paragraph or line, line covered to its end, bar in fixed steps, or all in place. */
   readonly kind: 'reflowed' | 'set' | 'covered' | 'stepped' | 'kept';
   /** Why the line isn't re-typeset. */
   readonly why?: Message;

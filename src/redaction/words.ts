@@ -29,7 +29,6 @@ export function countWord(folded: string, word: string): number {
   return count;
 }
 
-/** Yields the words that a text holds. */
 export function* heldWords(text: string, words: readonly string[]): Generator<string> {
   if (words.length === 0 || text.length === 0) return;
   const folded = foldText(withoutLanguages(text));

@@ -27,7 +27,6 @@ export interface Comparer {
   compare(old: PictureDocument, recent: PictureDocument, options: ComparingOptions): Promise<DocumentComparison>;
   /** Traces the words of pages of the old document (1-based) in those just compared. */
   trace(pages: readonly number[], signal: AbortSignal): Promise<Trace>;
-  /** Ends the worker. */
   close(): void;
 }
 

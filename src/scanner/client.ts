@@ -20,10 +20,7 @@ export interface ScanEntry extends ScanRecord, ScanLabel {
 export interface ScannerClient {
   /** Resolves after stored processes are restored; never rejects. */
   readonly ready: Promise<void>;
-  /**
-   * Adds an image as work file. It is kept by reference, and read when its scan starts.
-   * @param area to scan (px); the whole image without one
-   */
+  /** Adds an image as work file, by reference. @param area to scan (px); by default all of it */
   upload(file: Blob, label?: ScanLabel, area?: Rect): string;
   /** Starts a scan like `POST /barcode/api/v1/scanners`, also for types beyond the API. */
   start(input: ScanInput, minSecondsAvailable?: number): Answer<ScannerProcess>;

@@ -85,7 +85,6 @@ const isMissing = (issue: v.BaseIssue<unknown>) => issue.kind === 'schema' && is
 /**
  * Reports one fault: an unrecognized property, in body order (rule 3 of the specification); else a
  * missing, then an invalid value, in table order. The caller checks the work file last.
- * @param values allowed in `barcodeTypes`, of the API or beyond
  */
 export function checkScanRequest(
   body: unknown,

@@ -10,7 +10,6 @@ export interface ScannedPage {
   readonly scale: number;
   /** True if only part of the page was scanned. */
   readonly isPart?: boolean;
-  /** Name of that part. */
   readonly region?: string;
 }
 

@@ -37,7 +37,6 @@ export interface DocumentPageSource extends PartOfPage {
 }
 
 export interface WorkFiles {
-  /** Returns whether a file exists that the viewer may scan. */
   has(fileId: string, viewer: Viewer): boolean;
   /** Reads the content on each call, so that it may be transferred; undefined if it's gone. */
   open(fileId: string): Promise<ScanSource | undefined>;

@@ -9,9 +9,8 @@ const ALLOWED_HEADERS = `${KEY_HEADER}, Accusoft-Affinity-Token, Authorization, 
 const isListed = (origin: string, origins: readonly string[]) => origins.includes('*') || origins.includes(origin);
 
 /**
- * Stops web pages from uploading files to a developer's machine: uploads need no preflight. Other
- * clients send no `Origin`.
- * @param ownOrigin origin under which the request reached this server
+ * Returns whether another origin's page sends the request: uploads to a developer's machine need no
+ * preflight. Other clients send no `Origin`.
  */
 export function isForeign(headers: Headers, ownOrigin: string | undefined, origins: readonly string[]): boolean {
   const origin = headers.get('origin');

@@ -51,8 +51,8 @@ export interface Route {
   /** Limits that count this route's bodies. */
   readonly admission: Admission;
   /**
-   * The route checks credentials itself (`own`), or settings decide (`whenConfigured`). `sound` also
-   * refuses tokens that are unknown or expired: files saved with them would be public.
+   * The route checks credentials itself (`own`), or settings decide (`whenConfigured`). `sound`
+   * also refuses unknown or expired tokens: files saved with them would be public.
    */
   readonly credentials: 'own' | 'whenConfigured' | 'sound';
   handle(request: RouteRequest): Promise<Response>;

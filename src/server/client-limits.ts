@@ -21,7 +21,6 @@ interface Client {
   checked: Promise<unknown>;
 }
 
-/** Throttles clients that send too many requests or guess keys. */
 export class ClientLimits {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #perMinute: number;

@@ -1,5 +1,4 @@
-// Guards against DNS rebinding: another site's page can point its host name at this machine, which
-// makes its requests same-origin. Only the Host header reveals it.
+// Guards against DNS rebinding, which makes another site's requests same-origin, except for `Host`.
 import { BlockList, isIP } from 'node:net';
 
 export type HostCheck = (host: string | undefined) => boolean;

@@ -52,8 +52,7 @@ export const libBuild = (outDir: string): InlineConfig => ({
       output: {
         preserveModules: true,
         preserveModulesRoot: SOURCES,
-        // Entries go to the root: the element expects the viewer next to itself.
-        // npm doesn't pack folders named `node_modules`.
+        // Entries go to the root, next to the viewer. npm packs no folders named `node_modules`.
         entryFileNames: ({ name }) => `${byPath[name] ?? name.replaceAll('node_modules', 'packages')}.js`,
       },
     },

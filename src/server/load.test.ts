@@ -120,8 +120,7 @@ describe('under load', () => {
       const after = measure();
       return { heap: after.heap - before.heap, handles: after.handles - before.handles };
     };
-    // Expected growth: an expired process leaves its id (about 100 bytes), and V8 compiles code. A
-    // leaked record would take 2 kB.
+    // Expected growth: expired ids (100 bytes), and compiled code. A leaked record takes 2 kB.
     await expect.poll(() => grown().heap, { timeout: 10_000 }).toBeLessThan(500_000 + 1000 * SCANS);
     await expect.poll(() => grown().handles, { timeout: 10_000 }).toBeLessThanOrEqual(2);
     // A process that expires during its scan terminates its thread.

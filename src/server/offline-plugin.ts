@@ -10,7 +10,7 @@ const LIST = 'offline.json';
 /** Files that the app never requests. */
 const LEFT_OUT = /^(index\.html|openapi\.json|offline\.js)$|\.LICENSE\.txt$|^THIRD-PARTY-NOTICES/;
 
-/** Writes the service worker, and the list of files to cache for offline use, relative to the page. */
+/** Writes the service worker, and the list of files to cache offline, relative to the page. */
 export function offlineFiles(): Plugin {
   let publicDir = '';
   return {

@@ -53,7 +53,6 @@ describe('the OpenAPI description', () => {
     await strict.close();
   });
 
-  /** Sends a request, validates the response against the OpenAPI document, and returns it. */
   async function exchange(path: string, status: number, init: RequestInit = {}, { to = server, url = path } = {}) {
     const response = await fetch(to.url + url, init);
     expect(response.status).toBe(status);

@@ -18,7 +18,7 @@ function findOrigin(root: string, { originalFileNames, source }: Rollup.OutputAs
   return undefined;
 }
 
-/** Writes down which assets are unchanged files of packages: a published package leaves them out. */
+/** Lists assets that are unchanged files of packages: a published package leaves them out. */
 export function listPackageFiles() {
   const origins = new Map<string, Origin>();
 

@@ -85,8 +85,7 @@ export function markwrightServer(environment: Environment = process.env): Plugin
 
   return {
     name: 'markwright-server',
-    // Disable Vite's CORS and host checks, which run first and allow all local pages and IP
-    // addresses. Missing files give 404, as on the built server, not the page.
+    // Vite's own checks run first, and allow all local pages. Missing files give 404, not the page.
     config: () => ({
       appType: 'mpa',
       server: { cors: false, allowedHosts: true },

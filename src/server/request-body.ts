@@ -87,7 +87,7 @@ export class RequestBody {
 
   /**
    * Yields chunks after reserving space: the stated length, or steps.
-   * @throws BodyTooLargeError, BodyStalledError, ClientGoneError @throws BusyError
+   * @throws BodyTooLargeError, BodyStalledError, ClientGoneError, BusyError
    */
   async *chunks(reserve?: Reserve): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { limit, client, admission, patience } = this.#options;

@@ -48,7 +48,6 @@ export function affinityOf(headers: Headers, own: string): string {
   return given !== null && AFFINITY_TOKEN.test(given) ? given : own;
 }
 
-/** Adds the affinity token to a route's responses. */
 export const withAffinity = (route: Route, own: string): Route => ({
   ...route,
   async handle(request) {

@@ -53,7 +53,6 @@ export interface HttpServiceOptions {
   readonly getProgram: () => Promise<string>;
   readonly runJob: RunJob;
   readonly onFault: (fault: unknown) => void;
-  /** Served at `/metrics`. */
   readonly metrics?: Metrics;
   /** Called for each scan thread that starts. */
   readonly onThread?: (thread: Worker) => void;
@@ -62,7 +61,6 @@ export interface HttpServiceOptions {
 const createId = () => createSecret(SECRET_BYTES);
 
 interface KeptWorkFiles extends ServerWorkFiles {
-  /** Returns the folder of the files. */
   getFolder(): string;
   remove(): void;
 }

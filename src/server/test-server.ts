@@ -54,7 +54,6 @@ export async function startDevServer(environment: Environment): Promise<TestServ
   return { url: toUrl(server.httpServer?.address()), close: () => server.close() };
 }
 
-/** Starts a real preview server with a one-line page. */
 export async function startPreviewServer(environment: Environment): Promise<TestServer> {
   const outDir = mkdtempSync(join(tmpdir(), 'markwright-preview-'));
   writeFileSync(join(outDir, 'index.html'), '<!doctype html><title>Preview</title>');
@@ -75,7 +74,6 @@ export async function startPreviewServer(environment: Environment): Promise<Test
   };
 }
 
-/** Starts the server without Vite, with a one-line page. */
 export async function startPlainServer(environment: Environment): Promise<TestServer> {
   const pageFolder = mkdtempSync(join(tmpdir(), 'markwright-page-'));
   writeFileSync(join(pageFolder, 'index.html'), '<!doctype html><title>Page</title>');

@@ -48,10 +48,7 @@ function createBuiltCode(root: string, buildInto: Build): BuiltCode {
   };
 }
 
-/**
- * Bundles `scan-thread.ts` in 0.1 s: Node 20 doesn't run TypeScript, and a Vite server per thread
- * would take 100 MB. Packages stay external, to find their own files.
- */
+/** Bundles `scan-thread.ts` in 0.1 s for Node 20: a Vite server per thread would take 100 MB. */
 export const createThreadCode = ({ root }: ThreadCodeOptions): BuiltCode =>
   createBuiltCode(root, async (outDir, version) => {
     const name = `scan-thread-${version}.mjs`;

@@ -25,7 +25,6 @@ afterEach(async () => {
 
 const listParts = () => readdirSync(folder).filter((name) => name.endsWith('.part'));
 
-/** Uploads via a raw socket. */
 function begin(length: number | 'chunked', path = '/PCCIS/V1/WorkFile') {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);

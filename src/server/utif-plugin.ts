@@ -2,10 +2,7 @@ import type { Plugin } from 'vite';
 
 const UTIF = /\/node_modules\/utif\/UTIF\.js$/;
 
-/**
- * Converts utif to an ES module, so that workers share one file instead of a CommonJS runtime each;
- * drops its ZIP dependency: we only use the JPEG decoder.
- */
+/** Converts utif to an ES module, which workers share; drops ZIP: we only use the JPEG decoder. */
 export function utifOnce(): Plugin {
   return {
     name: 'markwright-utif-once',

@@ -1,5 +1,4 @@
-// `markwright/vite`: for Vite projects that use the element or the component. Serves and writes the
-// viewer's files, unbundled, next to the module that loads them.
+// `markwright/vite`: serves and writes the viewer's files, unbundled, for projects with Vite.
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -29,7 +28,6 @@ function listFiles(): BuiltFiles {
  * the built element.
  * @example
  * import { defineConfig } from 'vite';
- *
  * export default defineConfig({ plugins: [markwright()] });
  */
 export function markwright(): Plugin {

@@ -132,10 +132,7 @@ export async function buildChain(
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/**
- * Checks the certificates of a chain.
- * @param times when each must be valid: the claimed time, and the proven one or now
- */
+/** Checks a chain's certificates. @param times when each must be valid: claimed, proven or now */
 export function judgeChain(
   { certificates }: CertificateChain,
   times: readonly Date[],

@@ -109,7 +109,6 @@ function certificatesIn(content: Sequence): Uint8Array[] {
 const octetsOf = (attribute: unknown): Uint8Array | undefined =>
   (attribute as OctetString | undefined)?.valueBlock?.valueHexView;
 
-/** Returns the claimed signing time. */
 export function signingTimeOf(signer: SignerInfo): Date | undefined {
   const time = attributeOf(signer, 'signingTime') as { toDate?: () => Date } | undefined;
   const date = time?.toDate?.();
@@ -175,9 +174,8 @@ function judgeAlgorithms(signer: SignerInfo, certificate: Certificate): Signatur
 }
 
 /**
- * Verifies a signature.
+ * Verifies a signature; returns no findings if valid.
  * @param data signed bytes: around the signature, or its encapsulated content
- * @returns no findings if valid
  */
 export async function checkSigned(
   cms: Cms,

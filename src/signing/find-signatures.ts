@@ -131,10 +131,7 @@ export interface SignedRange {
   readonly end: number;
 }
 
-/**
- * Checks that the byte range covers all bytes up to its end, except `Contents`.
- * Any other gap could hold unsigned bytes.
- */
+/** Checks that the byte range covers all but `Contents`: other gaps could hold unsigned bytes. */
 export function checkByteRange(view: FileView, dict: RawDict): SignedRange | Fault {
   const range = byteRangeOf(dict);
   const [from, length = 0, start = 0, rest = 0] = range ?? [];

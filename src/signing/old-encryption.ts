@@ -7,8 +7,7 @@ import { fromLatin1, toLatin1 } from '../codecs/bytes.ts';
 
 /**
  * Decrypts data with a password.
- * @param oid of its method
- * @param params of the method (DER)
+ * @param oid of its method, which has `params` (DER)
  * @throws Error if the data is damaged
  */
 export function decryptOld(oid: string, params: Uint8Array, data: Uint8Array, password: string) {

@@ -103,7 +103,6 @@ function findEmptyField(fields: readonly SignatureField[], name: string): Signat
       );
 }
 
-/** Returns a page's visible box as shown. */
 function frameOf(page: PDFDict): PdfPageFrame {
   const box = (key: string) => {
     const value = page.context.lookup(inherited(page, key));
@@ -281,7 +280,6 @@ function lockOf(field: PDFDict | undefined) {
 
 const placeholderRange = `[ 0 ${PLACEHOLDER} ${PLACEHOLDER} ${PLACEHOLDER} ]`;
 
-/** Writes the byte range and the signature. */
 async function fill(bytes: Uint8Array<ArrayBuffer>, from: number, marker: string, options: SignOptions): Promise<void> {
   const start = occurrencesOf(bytes, `<${marker}`, from)[0] ?? -1;
   const end = bytes.indexOf(62, start) + 1;

@@ -2,8 +2,8 @@ import type { Message } from '../messages/index.ts';
 import type { Change } from './compare-revisions.ts';
 
 /**
- * State of a signature. `valid` and `unknownSigner` hold. `doubtful` is intact, but its certificate or algorithms can't
- * be relied on. `changed` is intact, but the file has forbidden later changes. `broken` doesn't match its bytes.
+ * `valid` and `unknownSigner` hold. `doubtful` is intact, but its certificate or algorithms are not
+ * reliable. `changed` is intact, but the file has forbidden later changes. `broken` isn't intact.
  */
 export type SignatureState = 'valid' | 'unknownSigner' | 'doubtful' | 'changed' | 'broken';
 

@@ -40,7 +40,6 @@ interface Context {
   readonly certified: 0 | 1 | 2 | 3;
 }
 
-/** Results from a signature's data. */
 type Signed = Pick<
   SignatureResult,
   'signer' | 'chain' | 'isTrusted' | 'signedAt' | 'timestamp' | 'digest' | 'revocation'

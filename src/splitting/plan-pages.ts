@@ -116,8 +116,7 @@ async function planSize<Page>(
 }
 
 /**
- * Splits pages into parts. Each page is in one part or dropped.
- * @param dropsSeparators drops blank pages
+ * Splits pages into parts; each page is in one, unless `dropsSeparators` drops blank ones.
  * @throws MessageError for invalid ranges, or a page that is too large
  */
 export async function planPages<Page extends {}>(

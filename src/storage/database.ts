@@ -1,4 +1,4 @@
-// Key-value store in IndexedDB that never blocks callers for ever, nor the deletion of the database.
+// Key-value store in IndexedDB that never blocks callers, or the database's deletion, for ever.
 import { withDeadline } from '../kernel/deadline.ts';
 import { t } from '../messages/index.ts';
 
@@ -11,7 +11,6 @@ const LEAST_RATE = 1000;
 /** Returns the time limit for writing (ms). */
 export const writeDeadline = (bytes: number): number => ANSWER_TIME + bytes / LEAST_RATE;
 
-/** Resolves with a request's result. */
 export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -34,7 +33,7 @@ export type RunInStore = <Value>(
 
 /**
  * @param onLost called if the connection was closed from outside: stored data may be gone
- * @returns a function that runs callbacks on the database's only store, opened at first use
+ * @returns a function that runs callbacks on the database's only store
  */
 export function openDatabase(
   databaseName: string,
@@ -53,7 +52,7 @@ export function openDatabase(
         onLost();
       };
       database.onclose = lose;
-      // The database is being deleted: an open connection would block that, and every later opening.
+      // The database is being deleted: an open connection blocks that, and all later openings.
       database.onversionchange = () => {
         database.close();
         lose();
@@ -93,7 +92,7 @@ export function openDatabase(
       isLate = true;
       if (!begun) return;
       callOff(begun.transaction);
-      // A silent connection may stay silent. Its transactions still run before those of the next one.
+      // A silent connection may stay silent. Its transactions still run before the next one's.
       begun.database.close();
       connection = undefined;
     });

@@ -3,7 +3,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** `silent`: storage doesn't answer; `taken`: another tab has the document. */
 export type AutosaveFault = 'full' | 'forbidden' | 'silent' | 'taken';
 
-/** State of the document on the device, for the window to show. */
 export type AutosaveState =
   | { readonly kind: 'none' }
   /** `since`: milliseconds since 1970. */

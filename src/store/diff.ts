@@ -27,7 +27,6 @@ interface Change<Value> {
   readonly to: Value;
 }
 
-/** Difference between two states of a document. */
 export interface Diff {
   readonly entries: ReadonlyMap<string, EntryChange>;
   readonly properties?: Change<DocumentProperties>;

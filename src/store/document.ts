@@ -18,7 +18,6 @@ export type StepLabel = string | Message;
 
 /** Document state that views can subscribe to. The store has the marks. */
 export interface DocumentStatus {
-  /** Incremented with each change. */
   readonly revision: number;
   readonly count: number;
   readonly undoLabel: StepLabel | undefined;
@@ -34,14 +33,10 @@ export interface Transaction {
   get(uid: string): Entry | undefined;
   /** Adds a mark to its layer or the active one, on top of all others or at a rank. */
   add(mark: Mark, rank?: number): void;
-  /** Adds a mark exactly as it is. */
   restore(mark: Mark): void;
   /** Replaces a mark by the result of `change`, and dates it, unless unchanged. */
   update(uid: string, change: (mark: Mark) => Mark): void;
-  /**
-   * Like {@link Transaction.update}, for a change that only moves the mark. Computed lazily, since
-   * thousands move at once. Pass the same `moved` object for marks that move alike.
-   */
+  /** Moves a mark, lazily, since thousands move at once. Marks that move alike share `moved`. */
   move(uid: string, moved: Moved, change: (mark: Mark) => Mark): void;
   /** Replaces a mark without dating it. */
   replace(uid: string, mark: Mark): void;
@@ -61,10 +56,7 @@ export interface CommitOptions {
 
 /** Rules of layers, which depend on the user's state. */
 export interface LayerRules {
-  /**
-   * Returns an added mark in its layer, its rank unless it is on top of all others, and the
-   * properties if the layer had to be opened.
-   */
+  /** Returns an added mark in its layer, its rank unless on top, and changed properties. */
   adopt(
     mark: Mark,
     properties: DocumentProperties,
@@ -96,10 +88,7 @@ export interface DocumentStore {
   toMarksDocument(): MarksDocument;
   properties(): DocumentProperties;
   pages(): PageList;
-  /**
-   * Updates state derived from the document on each diff, before `status` and subscribers are
-   * notified: they would otherwise read a stale index.
-   */
+  /** Updates derived state on each diff, before subscribers, who would read a stale index. */
   derive(update: DiffListener): () => void;
   subscribe(listener: DiffListener): () => void;
 }
@@ -139,12 +128,7 @@ const NOWHERE: readonly number[] = [];
 /** Older steps are dropped. */
 const MOST_STEPS = 1000;
 
-/**
- * Creates a document: marks in one Map that only `commit` changes, so that an edit costs only what
- * it changes.
- *
- * @param now date of modifications
- */
+/** Creates a document store in which an edit costs only what it changes. `now` dates changes. */
 export function createDocumentStore(now: () => Date = () => new Date(), rules: LayerRules = NO_RULES): DocumentStore {
   const entries = new Map<string, Entry>();
   const uidsByPage = new Map<number, Set<string>>();

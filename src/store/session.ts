@@ -78,13 +78,11 @@ export interface SessionState {
   readonly selection: ReadonlySet<string>;
   readonly activeHandle: ActiveHandle | undefined;
   readonly hovered: string | undefined;
-  /** True while an undoable gesture is in progress. */
   readonly hasGesture: boolean;
   /** Marks that aren't drawn: hidden one by one, or with their layer. */
   readonly hidden: ReadonlySet<string>;
   /** Those hidden one by one. */
   readonly hiddenByHand: ReadonlySet<string>;
-  /** Layer of new marks. */
   readonly activeLayer: string;
   readonly camera: Camera;
   readonly fit: FitMode;
@@ -97,9 +95,7 @@ export interface SessionState {
   /** True to draw redactions transparently. */
   readonly seeThrough: boolean;
   readonly textSelection: TextSelection | undefined;
-  /** Search hits on the pages in view. */
   readonly hits: readonly FoundHit[];
-  /** Index of the selected scan result. */
   readonly selectedBarcode: number | undefined;
 }
 

@@ -176,7 +176,6 @@ const MOST_FURTHER_DOORS = 10;
 /** Maximum lines per file. */
 const MOST_LINES = 400;
 
-/** Tests and shared test suites. */
 const isTest = (file: string) => /\.test\.tsx?$|\/conformance\//.test(file);
 const roomOf = (file: string) => file.split('/')[0]?.replace(/\.tsx?$/, '') ?? '';
 
@@ -225,8 +224,7 @@ it('enters a room by its doors, where it has an index.ts', () => {
     !SOURCES.has(`${roomOf(target)}/index.ts`) ||
     DOORS.includes(target.slice(target.indexOf('/') + 1)) ||
     FURTHER_DOORS.includes(target);
-  // Tests and their builders may import internals.
-  // So may the library: its declarations are rolled up from all that an entry exports.
+  // Tests may import internals. So may the library: its declarations hold all that is exported.
   const visits = crossings.filter(({ file }) => !isTest(file) && !['testing', 'lib'].includes(roomOf(file)));
   expect(visits.filter(({ target }) => !isDoor(target))).toEqual([]);
   expect(FURTHER_DOORS.filter((door) => !visits.some(({ target }) => target === door))).toEqual([]);
@@ -284,7 +282,6 @@ it('exports nothing that no source asks for', () => {
         ([, kind = '', name = '']) => ({ file, kind, name }),
       ),
     );
-  /** Files with the name, and its uses in sources. */
   const found = new Map(exported.map(({ name }) => [name, { files: new Set<string>(), uses: 0 }]));
   for (const [file, text] of SOURCES) {
     for (const word of text.match(/[\w$]+/g) ?? []) {
@@ -293,7 +290,7 @@ it('exports nothing that no source asks for', () => {
       if (facts && isSource(file)) facts.uses += 1;
     }
   }
-  // Types are exported with the signatures that they are part of; a value that only its file uses is not.
+  // Types go with the signatures that they are part of; values that only their file uses don't.
   const isType = (kind: string) => kind === 'type' || kind === 'interface';
   const unused = exported.filter(
     ({ kind, name }) => found.get(name)?.uses === 1 || (!isType(kind) && found.get(name)?.files.size === 1),

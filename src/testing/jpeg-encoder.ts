@@ -1,5 +1,4 @@
-// JPEG encoder for variants that our writer doesn't produce: sampling factors, chroma smoothing,
-// separate and progressive scans, restarts. Uses the tables of Annex K, without optimization.
+// JPEG encoder for what our writer doesn't produce: sampling factors, progressive scans, restarts.
 
 import { concatBytes } from '../codecs/bytes.ts';
 import { transformBlock } from '../codecs/jpeg/dct.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 
-/** Runs a script with a loader of modules below `root` (`/src/…`), which Node can't import as they are. */
+/** Runs a script with a loader of modules below `root` (`/src/…`), which Node can't import. */
 export async function withSources(root, run) {
   const server = await createServer({
     configFile: false,

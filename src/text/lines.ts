@@ -4,7 +4,6 @@ import { isLeftToRight, isRightToLeft, orderByDirection } from './direction.ts';
 import { angleBetween, toFrame, type Word } from './words.ts';
 
 export interface Line {
-  /** In reading order. */
   readonly words: readonly Word[];
   readonly angle: number;
   readonly u0: number;
@@ -34,7 +33,6 @@ function overlap(one: Word, other: Word): number {
   return one.v === other.v ? 1 : 0;
 }
 
-/** Chains words of one direction into pieces of lines, from left to right. */
 function chain(words: readonly Word[]): Word[][] {
   const pieces: Word[][] = [];
   let open: Word[][] = [];

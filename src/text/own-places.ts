@@ -1,4 +1,3 @@
-// Maps found text to positions in a page's own text.
 import { JOINT } from '../kernel/joint.ts';
 import type { TextPage, TextRange } from './text-page.ts';
 
@@ -7,7 +6,6 @@ export const PART = '\n\u001e\n';
 
 export const withoutJoints = (text: string): string => text.replaceAll(JOINT, '');
 
-/** Returns the positions of a searched range in the page's own text. */
 export function placesOf({ text, readings }: TextPage, { start, end }: TextRange): number[] {
   const places: number[] = [];
   for (let at = start; at < Math.min(end, text.length); at++) places.push(at);

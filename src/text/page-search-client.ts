@@ -1,5 +1,4 @@
-// The page's end of reading a PDF for a search. One engine reads one page at a time: several
-// engines read a long document together, and are terminated when idle.
+// The page's end of reading a PDF for a search: several engines read long documents together.
 import { WatchedPdf } from '../pdf/index.ts';
 import { type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { PageForSearch, PageSearchCalls } from './serve-page-search.ts';

@@ -1,10 +1,8 @@
-// Searched text: the page's text, followed by the words that its glyphs form in other readings.
-// A hit there crosses a joint; the page's own text has everything else, too.
+// The page's text, followed by other readings of its glyphs. A hit there crosses a joint.
 import { JOINT } from '../kernel/joint.ts';
 import { PART, placesOf } from './own-places.ts';
 import type { TextPage, TextRange } from './text-page.ts';
 
-/** Appends further readings to a page's text. */
 export function withSearched(page: Omit<TextPage, 'searched'>): TextPage {
   const { text, readings } = page;
   if (readings.length === 0) return { ...page, searched: text };
@@ -48,7 +46,6 @@ export interface JoinedLines {
 /** Rest of a broken word: lower case or all capitals; one capital starts a column or header. */
 const REST = new RegExp(`${JOINT}\\p{Ll}|\\p{Lu}{2}${JOINT}\\p{Lu}`, 'u');
 
-/** Joins the lines of an open end and a start; only the words if the start may be unrelated. */
 export function joinLines(text: string, end: TextRange, next: string, start: TextRange): JoinedLines {
   const word = text.slice(end.start, end.end) + JOINT + next.slice(start.start, start.end);
   const isRest = REST.test(word);

@@ -84,7 +84,6 @@ export function rangeAt(page: TextPage, point: Point, unit: 'word' | 'line' | 'p
   return index === undefined ? undefined : growToWords(page, { start: index, end: index + 1 });
 }
 
-/** Returns the index of the line's character nearest to a point. */
 function characterAt(page: TextPage, { start, end }: TextRange, point: Point): number | undefined {
   let nearest: number | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -106,7 +105,7 @@ export const isOnText = (page: TextPage, point: Point): boolean =>
     return along <= REACH.along * line.size && across <= REACH.across * line.size;
   });
 
-/** Smallest unit that a drag selects: a drag that ends within a word takes the whole of it, or its letters so far. */
+/** Smallest unit that a drag selects: whole words, or letters up to its end. */
 export type DragUnit = 'word' | 'character';
 
 export function rangeBetween(page: TextPage, from: Point, to: Point): TextRange | undefined {
@@ -128,7 +127,6 @@ export function growRange(page: TextPage, range: TextRange, unit: 'word' | 'line
   return { start: touched[0]?.start ?? range.start, end: touched.at(-1)?.end ?? range.end };
 }
 
-/** A range without the white space at its ends. */
 function trimRange({ searched }: TextPage, { start, end }: TextRange): TextRange {
   const part = searched.slice(start, end);
   const first = start + part.length - part.trimStart().length;
@@ -138,7 +136,7 @@ function trimRange({ searched }: TextPage, { start, end }: TextRange): TextRange
 /** Slanted lines are taken apart: a rectangle around all of one would cover its neighbours. */
 const isSlanted = ({ angle }: TextLine) => Math.abs(Math.sin(2 * angle)) > 0.05;
 
-/** Most that letters of one rectangle stand apart, and that they differ in height, in heights and times. */
+/** Maximum gap between letters of one rectangle (heights), and ratio of their heights. */
 const SAME_RECT = { gap: 4, times: 1.6 };
 
 function isBeside(one: Rect, other: Rect): boolean {
@@ -159,7 +157,7 @@ function rectsOfReading(page: TextPage, range: TextRange): Rect[] {
   return rects;
 }
 
-/** The rectangles that cover a range's characters whole: one for each line, in the order of reading. */
+/** Returns the rectangles that cover a range's characters: one per line, in reading order. */
 export function rectsOf(page: TextPage, { start, end }: TextRange): Rect[] {
   if (start >= page.text.length) return rectsOfReading(page, { start, end });
   return page.lines.flatMap((line) => {
@@ -189,7 +187,7 @@ export function selectText(page: TextPage, range: TextRange): WordSelection | un
   return { lines: rectsOf(page, { start, end }), words };
 }
 
-/** The words whose characters have their middle in one of the rectangles; undefined where there are none. */
+/** Returns the words with their middle in one of the rectangles; undefined for none. */
 export function wordsUnder(page: TextPage, rects: readonly Rect[]): WordSelection['words'] | undefined {
   let text = '';
   let startIndex = -1;

@@ -10,9 +10,7 @@ import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts
 import type { OpenEnds, TextPage } from './text-page.ts';
 
 export interface PageForSearch {
-  /** Text of pages that may contain the query. */
   readonly text: string | undefined;
-  /** Sketch of pages that can't contain it. */
   readonly sketch: TextSketch | undefined;
   /** Words that continue on another page; known with the text. */
   readonly openEnds?: OpenEnds;

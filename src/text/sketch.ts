@@ -1,5 +1,4 @@
-// Sketch of a page's unordered characters, which excludes most pages for a query. Building lines
-// and paragraphs takes many times as long, and searches cover thousands of pages.
+// Sketch of a page's characters, to exclude most pages: building lines takes many times longer.
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rememberedByKey } from '../kernel/remembered.ts';
 import { spell } from '../kernel/spelling.ts';

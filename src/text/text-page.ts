@@ -22,7 +22,6 @@ export interface TextLine extends TextRange {
   readonly angle: number;
   /** The size of its type, page units. */
   readonly size: number;
-  /** Its words' indices. */
   readonly words: TextRange;
 }
 
@@ -45,18 +44,12 @@ export interface PlacedReading {
   readonly places: readonly number[];
 }
 
-/**
- * A page's text in the order of reading: words parted by one space, lines by a line feed. Indices into it are what marks call
- * `startIndex`.
- */
+/** A page's text in reading order: spaces between words, line feeds between lines. */
 export interface TextPage {
   readonly text: string;
-  /** The text, and behind it all further readings: what a search looks through. See `searched.ts`. */
+  /** The text, then all further readings: what a search reads (see `searched.ts`). */
   readonly searched: string;
-  /**
-   * Four a UTF-16 unit of the searched text: left, top, width, height in page units; none (zeros) for what parts words and
-   * lines.
-   */
+  /** Left, top, width, height (page units) of each UTF-16 unit searched; zeros for separators. */
   readonly boxes: Float32Array<ArrayBuffer>;
   readonly words: readonly TextWord[];
   readonly lines: readonly TextLine[];
@@ -65,7 +58,6 @@ export interface TextPage {
   readonly openEnds: OpenEnds;
 }
 
-/** A page's text without further readings. */
 export type OwnText = Omit<TextPage, 'searched' | 'readings' | 'openEnds'>;
 
 export const NO_OPEN_ENDS: OpenEnds = { ends: [], starts: [], lastWords: [], firstWords: [] };
@@ -134,7 +126,6 @@ export function boxesOf(page: TextPage, { start, end }: TextRange): Rect[] {
  */
 export const boundsOf = (page: TextPage, range: TextRange): Rect | undefined => unionOfRects(boxesOf(page, range));
 
-/** Returns a page with other places of its characters, words and lines. */
 function placePage(
   { boxes, words, lines, ...page }: TextPage,
   toPlace: (rect: Rect) => Rect,

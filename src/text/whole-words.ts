@@ -18,7 +18,6 @@ function spacedWord(run: string, start: number): TextRange {
   return { start: from, end: from + (word === '' ? run.length : word.length) };
 }
 
-/** Returns the words of a token, `start` its index in the page's text. */
 function wordsOfToken(token: string, start: number): TextRange[] {
   const words: TextRange[] = [];
   let done = 0;

@@ -31,8 +31,8 @@ const refuse = (error: TokenErrorCode, status = 400, headers: Record<string, str
   answer(status, { error }, headers);
 
 /**
- * Token service of the specification. Reports the first of several faults in this order: method, API key, content type,
- * form, `grant_type`, `scope`; so a caller without the key learns nothing about the body.
+ * Token service of the specification. Reports the first fault in this order: method, API key,
+ * content type, form, `grant_type`, `scope`: without the key, a caller learns nothing of the body.
  */
 export function createTokenService(settings: TokenServiceSettings): TokenService {
   const { apiKey, tokenKey = apiKey, lifetimeSeconds = 3600, now = Date.now } = settings;
@@ -52,7 +52,7 @@ export function createTokenService(settings: TokenServiceSettings): TokenService
     async handle(request) {
       if (request.method !== 'POST') return refuse('invalid_request', 405, { Allow: 'POST' });
       if (!(await checkApiKey(request.headers.get('acs-api-key'))))
-        // RFC 9110 section 15.5.2 requires a challenge with each 401; browsers don't prompt for this scheme.
+        // RFC 9110 §15.5.2 requires a challenge with each 401; browsers ignore this scheme.
         return refuse('invalid_client', 401, { 'WWW-Authenticate': 'acs-api-key realm="markwright"' });
 
       const parsed = parseTokenRequest(

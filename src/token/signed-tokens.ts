@@ -40,10 +40,7 @@ function parseClaims(bytes: Uint8Array): TokenClaims | undefined {
   return typeof scope === 'string' && Number.isFinite(expiresAt) ? { scope, expiresAt } : undefined;
 }
 
-/**
- * Signs tokens with HMAC-SHA-256, so that every server with the same secret accepts them, even
- * after a restart. The key is derived at first use.
- */
+/** Signs tokens with HMAC-SHA-256: all servers with the secret accept them, even restarted. */
 export function createTokenSigner(secret: string): TokenSigner {
   let derived: Promise<CryptoKey> | undefined;
   const getKey = () => {

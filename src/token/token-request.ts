@@ -40,8 +40,8 @@ function parseForm(body: Uint8Array): Map<string, string> | undefined {
 }
 
 /**
- * Checks a scope: entries `<name>:<value>` separated by single spaces, unique names, `userid` and `role` among them.
- * Other names are accepted and echoed: the specification names two, and doesn't forbid more.
+ * Checks a scope: entries `<name>:<value>` parted by single spaces, unique names, with `userid` and
+ * `role`. Other names are echoed: the specification doesn't forbid them.
  */
 export function parseScope(scope: string): Parsed<TokenScope> {
   if (scope.length > MAX_SCOPE_LENGTH) return refuse('invalid_scope');

@@ -66,7 +66,6 @@ export const useUi = <Value,>(select: (state: UiState) => Value): Value => useSt
 export const useDocument = <Value,>(select: (state: DocumentStatus) => Value): Value =>
   useStore(useApp().editor.document.status, select);
 
-/** Subscribes to a store through a selector. */
 export const useSlice = <State, Value>(store: StoreApi<State>, select: (state: State) => Value): Value =>
   useStore(store, select);
 
@@ -96,14 +95,13 @@ const MOST_AT_ONCE = 1000;
 const revisionOf = (state: DocumentStatus) => state.revision;
 const nothingOf = () => 0;
 
-/** Returns the selected marks of all pages. */
 export function useSelectedMarks(): readonly Mark[] {
   const { editor } = useApp();
   const selection = useSession((state) => state.selection);
   const isMany = selection.size > MOST_AT_ONCE;
   const present = useDocument(isMany ? nothingOf : revisionOf);
   const settled = useSettledSlice(editor.document.status, isMany ? revisionOf : nothingOf);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision is another state of the marks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revisions change the marks
   return useMemo(() => editor.selectedMarks(), [editor, selection, present, settled]);
 }
 

@@ -1,6 +1,5 @@
-// Lazily loaded parts and their placeholders. React shows a placeholder for at least 300 ms when it retries
-// automatically, although most parts load within milliseconds. Requested rerenders aren't delayed: the boundaries
-// rerender as soon as a part arrives.
+// Lazily loaded parts and their placeholders. React shows a placeholder for at least 300 ms when it
+// retries by itself: the boundaries rerender as soon as a part arrives, within milliseconds.
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, use, useLayoutEffect } from 'react';
 import { t } from '../messages/index.ts';
 import { Icon } from './icons.tsx';

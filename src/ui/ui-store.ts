@@ -72,12 +72,10 @@ export interface UiState {
   /** Files received together: open as one document, or only read barcodes? */
   readonly several: readonly File[] | undefined;
   readonly recipe: readonly File[] | undefined;
-  /** True if the form fields on the pages are tinted. */
   readonly highlightsFields: boolean;
   readonly isFinding: boolean;
   /** True while the bar for the current page's rotation is open. */
   readonly isStraightening: boolean;
-  /** True while the barcode table covers the window. */
   readonly isListing: boolean;
   /** Author name of comments; undefined until entered. */
   readonly author: string | undefined;
@@ -86,7 +84,6 @@ export interface UiState {
   readonly dropping: Dropping | undefined;
   /** Pages dragged out of the strip, by number. */
   readonly draggedPages: readonly number[] | undefined;
-  /** Text for screen readers. */
   readonly announcement: string;
 }
 

@@ -137,7 +137,7 @@ export function useWindowInput(): void {
       const { half } = droppingOf(event);
       takeDropped(data, (files) => {
         if (ui.getState().isListing) app.files.readBarcodes(files);
-        // If marks, form values or documents are among them, open the files wherever they are dropped.
+        // If it holds marks, form values or documents, open the files wherever they are dropped.
         else if (
           files.length < 2 ||
           files.some((file) => [isMarksFile, isFormDataFile, isDocumentFile].some((is) => is(file)))

@@ -17,7 +17,7 @@ export interface CallOptions<Part> {
 }
 
 export interface Caller<C extends Calls> {
-  /** @throws the handler's error, revived by `reviveError`; the signal's reason; the reason of the other end's death */
+  /** @throws the handler's error, revived by `reviveError`; the signal's or the death's reason */
   call<Name extends NameOf<C>>(
     name: Name,
     input: C[Name]['input'],
@@ -35,7 +35,7 @@ export type ReviveError = (data: ErrorData) => unknown;
 
 const revive: ReviveError = (data) => new RemoteError(data);
 
-/** Calls over one endpoint. If the other end is lost, {@link EndpointCaller.fail} ends all calls. */
+/** Calls over one endpoint. {@link EndpointCaller.fail} ends all calls if the other end is lost. */
 export class EndpointCaller<C extends Calls> implements Caller<C> {
   readonly #endpoint: Endpoint;
   readonly #reviveError: ReviveError;

@@ -2,8 +2,8 @@
 import type { MessageOrText } from '../messages/index.ts';
 
 /**
- * Calls of an endpoint by name: input, result, and intermediate parts (progress, pieces of a long answer). All of it
- * must survive a structured clone. Declared as a `type`: an interface would not satisfy the constraint.
+ * Calls of an endpoint by name: input, result, and intermediate parts (progress). All of it must
+ * survive a structured clone. A `type`: an interface would not satisfy the constraint.
  */
 export type Calls = {
   readonly [name: string]: { readonly input: unknown; readonly result: unknown; readonly part?: unknown };

@@ -6,7 +6,6 @@ interface Tally {
   runs: number;
   milliseconds: number;
   found: number;
-  /** Listed values not read without the pass. */
   lost: number;
   /** Unlisted values read only without the pass (negative: only with it). */
   wrong: number;

@@ -1,9 +1,8 @@
-// npm run bench:barcodes [-- out.md [every]] [--only=real|bare|a4|worse|frames|single|proportions|made|passes] [--readme]
-//
+// npm run bench:barcodes [-- out.md [every]] [--readme]
+// [--only=real|bare|a4|worse|frames|single|proportions|made|passes]
 // Compares recall and speed of our scanner with plain zxing-wasm (its defaults, all formats).
-// Writes Markdown to the console, a file, and with --readme the README.md beside it. `every` takes
-// every n-th real picture. Runs bundled in Node, like the page: calls between unbundled modules cost
-// more. The end-to-end tests' Chromium decodes WebP and GIF.
+// Writes Markdown to the console, a file, or the README.md beside it. `every`: only every n-th real
+// picture. Runs bundled: calls between unbundled modules cost more. Chromium decodes WebP and GIF.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -39,7 +39,6 @@ async function readTypes(
 
 interface Tally {
   alone: number;
-  /** Read with only its type, but not with all types. */
   lostAmongAll: number;
   /** Read with all types, but not with only its type. */
   lostAlone: number;

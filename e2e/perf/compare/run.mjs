@@ -1,7 +1,6 @@
-// npm run bench:compare [-- --seed=1] [--edits=1000] [--pages=500] [--only=words,graphics,pages,scans,time]
-//
-// Counts which of the generated edits a comparison finds, and measures how long many pages take.
-// Runs from source in Node.
+// npm run bench:compare [-- --seed=1] [--edits=1000] [--pages=500]
+// [--only=words,graphics,pages,scans,time]
+// Counts which edits a comparison finds, and times long documents. Runs from source in Node.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withSources } from '../../../src/testing/with-sources.mjs';

@@ -1,8 +1,6 @@
 // npm run bench:load
-//
-// 64 clients ask the built server for a minute, and a bare node:http with the same answers in the
-// same run: prints requests, percentiles, and whether the server's memory stays flat.
-// MARKWRIGHT_LOAD_SECONDS sets another time.
+// 64 clients ask the built server, and a bare node:http, for a minute (MARKWRIGHT_LOAD_SECONDS):
+// prints requests, percentiles, and whether the server's memory stays flat.
 import { spawn } from 'node:child_process';
 import { Agent, createServer, get } from 'node:http';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,5 @@
 // npm run bench:marks [-- --count=22000]
-//
-// Measures how long conforming marks take to be checked, with the quick check and by valibot alone.
-// Runs from source in Node.
+// Times the check of conforming marks: quick check, and valibot alone. Runs from source in Node.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withSources } from '../../../src/testing/with-sources.mjs';

@@ -1,5 +1,4 @@
 // npm run bench:names [-- --count=300] [--first=6000]
-//
 // Measures recall and precision of name detection in generated letters, and of compromise on the
 // English ones (`npm install --prefix e2e/perf`). Runs from source in Node.
 import { resolve } from 'node:path';

@@ -1,5 +1,4 @@
 // npm run bench:ocr [-- --count=500] [--first=1] [--languages=eng,deu]
-//
 // Recognizes generated scans; reports misread characters, personal data found, and word positions.
 // Uses language data from installed packages. Runs from source in Node.
 import { resolve } from 'node:path';

@@ -12,7 +12,6 @@ export interface Viewer {
   open(page: Page, path: string): Promise<void>;
   /** Prepares a jump up to the last key. @returns presses it */
   aimAt(page: Page, pageNumber: number): Promise<() => Promise<void>>;
-  /** @returns the number of hits in all pages */
   find(page: Page, word: string): Promise<number>;
 }
 

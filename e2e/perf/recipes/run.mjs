@@ -1,5 +1,4 @@
 // npm run proof:recipes [-- FILES SECONDS SEED]
-//
 // Runs a recipe over many files while its processes are killed, here and on a fleet, and compares
 // all bytes with an undisturbed run. Needs PostgreSQL for the fleet; runs from source in Node.
 import { resolve } from 'node:path';

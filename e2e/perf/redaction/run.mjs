@@ -1,8 +1,6 @@
 // npm run bench:redaction [-- --pages=1,10,50] [--rounds=5]
-//
-// Times the redaction of words in generated letters for each page, from input bytes to the verified
-// file. Baseline: reading and rendering the pages twice, which the check requires. Runs from source
-// in Node.
+// Times the redaction of words in generated letters by page, from input bytes to the verified file.
+// Baseline: reading and rendering pages twice, as the check does. Runs from source in Node.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withSources } from '../../../src/testing/with-sources.mjs';

@@ -155,7 +155,6 @@ async function saveResult(
   }
 }
 
-/** Opens a file with marks, once the user agrees to leave the open document. */
 async function openWithMarks({ editor, workspace, window }: Core, file: File, marks: readonly Mark[]): Promise<void> {
   // All other properties belong to the old file.
   const document = withLayersOf(editor.document.toMarksDocument(), marks);
@@ -179,7 +178,6 @@ async function findPlaces(
   return carryMarks(marks, { trace, comparison, oldPages: old.pages, newPages: recent.pages });
 }
 
-/** Compares both versions; closes them, and the comparer, if that fails. */
 async function compareVersions(
   comparer: Comparer,
   file: File,

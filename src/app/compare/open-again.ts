@@ -1,11 +1,8 @@
-// Opens the document on screen a second time: its own tiles would compete with those of another view.
+// Opens the document on screen a second time: the tiles of two views would compete.
 import type { PictureDocument } from '../../media/index.ts';
 import type { Core } from '../core.ts';
 
-/**
- * Opens the open document with its pages as they are now.
- * @throws MediaError, PdfError; the signal's reason if cancelled
- */
+/** Opens the document's current pages. @throws MediaError, PdfError; the signal's reason */
 export async function openAgain(
   { workspace }: Pick<Core, 'workspace'>,
   picture: PictureDocument,

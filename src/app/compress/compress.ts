@@ -43,7 +43,6 @@ export interface CompressState {
   readonly run: CompressRun;
 }
 
-/** One compression of the document in its state at the start. */
 export interface Compression {
   readonly state: StoreApi<CompressState>;
   /** Export whose file is compressed. */

@@ -1,4 +1,3 @@
-// Saves the list of all comments as a file.
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { mergeLayers } from '../../marks/index.ts';
 import { messageOf, t } from '../../messages/index.ts';

@@ -58,7 +58,6 @@ export interface ExportState {
   readonly run: ExportRun;
 }
 
-/** One export of the document in its state at the start. */
 export interface Export {
   readonly state: StoreApi<ExportState>;
   readonly picture: PictureDocument;
@@ -68,10 +67,9 @@ export interface Export {
   choosePages(chosen: ChosenPages): void;
   /** @param mostBytes maximum size of a part's file; the result names larger ones */
   chooseParts(parts: readonly OutputPart[], mostBytes?: number): void;
-  /** Writes the part with these pages and returns its size (bytes). @throws MessageError if it can't be written */
+  /** Writes the part with these pages; returns its size (bytes). @throws MessageError on failure */
   measure(pageNumbers: readonly number[], signal: AbortSignal): Promise<number>;
   write(): Promise<void>;
-  /** Counts hidden information in the document's own file. */
   findHidden(signal: AbortSignal): Promise<HiddenCounts>;
   /** Returns whether pages would remain without this one. */
   canLeaveOut(page: number): boolean;
@@ -92,7 +90,7 @@ export interface Exports {
   beginSave(): Export | undefined;
   /** The same for the parts of a split, which are chosen later; saved as one archive. */
   beginSplit(): Export | undefined;
-  /** The same for printing: pictures of the pages at printer resolution, left in the state by {@link Export.write}. */
+  /** The same for printing: leaves pictures of the pages at printer resolution in the state. */
   beginPrint(): Export | undefined;
   /** The same for a PDF to be signed or compressed, with default choices. */
   beginPdf(): Export | undefined;
@@ -126,10 +124,8 @@ export interface ExportTools {
   readonly findHidden?: typeof findHidden;
 }
 
-/** Other parts of the open document that go into exports. */
 export interface ExportSources {
   recognized(): ReadonlyMap<number, TextPage>;
-  /** Returns the document's form, if any. */
   form(): Pick<Forms, 'settle' | 'flatten' | 'state'> | undefined;
 }
 

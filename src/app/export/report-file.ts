@@ -5,14 +5,12 @@ import type { Core } from '../core.ts';
 
 export type ReportKind = 'json' | 'html' | 'pdf';
 
-/** @param name of the redacted file */
 export function toReportFile(name: string, report: RedactionReport, kind: Exclude<ReportKind, 'pdf'>) {
   const [type, content] =
     kind === 'json' ? ['application/json', reportJson(report)] : ['text/html', reportPage(report)];
   return { name: reportName(name, kind), blob: new Blob([content], { type }) };
 }
 
-/** Saves the report. A PDF has the data attached, and can be signed. @param name of the redacted file */
 export async function saveReport(
   { device, window }: Pick<Core, 'device' | 'window'>,
   { name, report, kind }: { readonly name: string; readonly report: RedactionReport; readonly kind: ReportKind },

@@ -7,7 +7,6 @@ import { reportDocument } from '../../review/index.ts';
 
 /**
  * Writes a report as a PDF.
- * @param name of the written file
  * @throws MessageError if it can't be written; the signal's reason if cancelled
  */
 export async function writeReport(
@@ -41,11 +40,7 @@ export async function writeReport(
   return file.blob;
 }
 
-/**
- * Writes the report of a redaction, with its data attached.
- * @param name of the written file
- * @throws MessageError if it can't be written
- */
+/** Writes a redaction's report, with its data attached. @throws MessageError on failure */
 export async function writeReportPdf(name: string, report: RedactionReport, write: typeof writeFiles): Promise<Blob> {
   const written = await writeReport(name, sectionReport(report), write);
   return new Blob([await attachReport(new Uint8Array(await written.arrayBuffer()), report)], {

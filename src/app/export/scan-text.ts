@@ -1,4 +1,4 @@
-// Recognized text of scanned pages as files: plain text, or hOCR with the place and confidence of each word.
+// Recognized text of scans as files: plain text, or hOCR with each word's place and confidence.
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { TextPage, TextWord } from '../../text/text-page.ts';
 

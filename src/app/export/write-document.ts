@@ -4,10 +4,7 @@ import type { Forms } from '../forms/forms.ts';
 import type { Export } from './export.ts';
 import { plannedSource } from './planned-source.ts';
 
-/**
- * Returns the document's file, written only if it differs from the opened one.
- * @throws Error if it can't be written; the signal's reason if cancelled
- */
+/** Returns the file, written only if changed. @throws Error on failure; the signal's reason */
 export async function writeDocument(
   { picture, state, write, cancel }: Export,
   form: Pick<Forms, 'settle'> | undefined,

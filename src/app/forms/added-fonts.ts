@@ -2,9 +2,7 @@
 import { openValues } from '../../storage/index.ts';
 
 export interface AddedFonts {
-  /** Returns all fonts, in the order of their names. */
   all(): readonly File[];
-  /** Adds a font, in place of one of the same name. */
   add(font: File): void;
   remove(name: string): void;
 }

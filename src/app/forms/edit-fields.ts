@@ -1,4 +1,4 @@
-// Edits existing fields of the open form: an edit is one step of undo, and is kept with the document.
+// Edits existing fields of the open form: one undo step each, kept with the document.
 import {
   applyChange,
   editFault,
@@ -14,10 +14,7 @@ import { type FilledValues, filledValues, withFilledValues } from './filled-valu
 import { formChanges, withFormChanges } from './form-changes.ts';
 import type { Forms } from './forms.ts';
 
-/**
- * Returns why a field can't be changed like this; undefined if it can.
- * @param fields those of the form, with changes that it has once it is read again
- */
+/** Returns why a field can't be changed like this. @param fields including pending changes */
 export function fieldFault(
   { form, state }: Forms,
   fields: readonly FormField[],
@@ -29,7 +26,6 @@ export function fieldFault(
   return editFault({ ...form, fields: current }, { name, change });
 }
 
-/** Returns the changes of a form with a further one to a field of this name now. */
 function withChange(changes: readonly FormChange[], name: string, change: FieldChange | null): FormChange[] {
   const nameNow = (one: FormChange) => ('change' in one ? one.change && (one.change.name ?? one.name) : one.name);
   const known = changes.find((one) => nameNow(one) === name) ?? changes.find((one) => one.name === name);

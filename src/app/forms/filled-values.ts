@@ -1,4 +1,4 @@
-// Form values as properties of the marks document: undone and stored with the marks. The file itself isn't changed.
+// Form values as properties of the marks document: undone and stored with it, not in the file.
 import { type FieldValue, type FormField, OFF } from '../../forms/client.ts';
 import type { DocumentProperties } from '../../store/diff.ts';
 

@@ -1,4 +1,4 @@
-// Fills the document's form values into the file that is shown, searched and exported, one state at a time.
+// Fills the form values into the file that is shown, searched and exported, one state at a time.
 import type { StoreApi } from 'zustand/vanilla';
 import type { FieldProblem, FilledFile, Form, FormChange, FormClient } from '../../forms/client.ts';
 import type { PdfParts } from '../../media/index.ts';
@@ -12,11 +12,8 @@ import { type FilledValues, filledValues, isSameValue } from './filled-values.ts
 const FILL_DELAY = 150;
 
 export interface FillState {
-  /** Values of all fields, by name. */
   readonly values: FilledValues;
-  /** Values shown on the pages. */
   readonly drawn: FilledValues;
-  /** Problems of the last filling. */
   readonly problems: readonly FieldProblem[];
   readonly notes: readonly Message[];
 }
@@ -26,7 +23,6 @@ export interface FormsInput {
   readonly pdf: PdfParts;
   readonly form: Form;
   readonly client: FormClient;
-  /** Changes to the form of the file. */
   readonly changes: readonly FormChange[];
   /** True if the file that is shown has other fields. */
   readonly isStale: boolean;
@@ -43,13 +39,12 @@ function valuesOf({ fields }: Form, values: FilledValues): FilledValues {
   return new Map([...values].filter(([name]) => names.has(name)));
 }
 
-/** Returns the pages of the file with changed field values. */
 function changedPages(form: Form, before: FilledValues, after: FilledValues): ReadonlySet<number> {
   const changed = form.fields.filter(({ name }) => !isSameValue(before.get(name) ?? null, after.get(name) ?? null));
   return new Set(changed.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
 }
 
-/** Returns the pages of the file whose fields are others than before; all pages if these are unknown. */
+/** Returns the pages of the file with changed fields; all pages if the fields are unknown. */
 function editedPages({ form, before, core }: FormsInput): ReadonlySet<number> {
   if (!before) {
     const count = core.workspace.pictures.getState().picture?.filePageCount ?? 0;
@@ -70,7 +65,7 @@ function fontlessPages({ fields }: Form, problems: readonly FieldProblem[]): Rea
   return new Set(widgets.map(({ page }) => page));
 }
 
-/** Signatures allow values only: neither other fields nor the loss of an XFA copy, and some nothing at all. */
+/** Signatures allow values at most: no other fields, and no loss of an XFA copy. */
 export const breaksSignatures = ({ pdf, form, changes }: FormsInput, values: FilledValues): boolean =>
   pdf.signatureCount > 0 &&
   (changes.length > 0 || (values.size > 0 && (form.xfa !== 'none' || pdf.certification === 1)));
@@ -79,7 +74,6 @@ const BROKEN = message(
   'The signatures of this PDF do not allow this change: they will not be valid in the exported file.',
 );
 
-/** Returns the file with the fields and values of the document. */
 async function fillFile(input: FormsInput, values: FilledValues): Promise<FilledFile> {
   const { client, pdf, changes, fonts } = input;
   if (values.size === 0 && changes.length === 0) return { file: pdf.unfilled.file, problems: [], notes: [] };
@@ -160,7 +154,6 @@ export function createFiller(
   }
 
   return {
-    /** Returns the values that differ from the opened file. */
     wanted,
     schedule() {
       callOff();

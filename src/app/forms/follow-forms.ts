@@ -31,9 +31,7 @@ export function followForms(core: Core, words: WordsStore): FormsStore {
   const { workspace, editor } = core;
   const { pictures } = workspace;
   const store = createStore<OpenForms>(() => ({ current: undefined, renewals: new Map(), reading: undefined }));
-  /** File whose form is shown or being read. */
   let file: Blob | undefined;
-  /** Changes that it was opened with. */
   let changes: readonly FormChange[] = [];
 
   function onFilled(pages: ReadonlySet<number>): void {

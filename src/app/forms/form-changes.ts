@@ -1,4 +1,4 @@
-// Changes to the form of the open PDF, among the properties of the marks document: undone and kept with the marks.
+// Form changes as properties of the marks document: undone and stored with it.
 import type { FormChange } from '../../forms/client.ts';
 import type { DocumentProperties } from '../../store/diff.ts';
 import { filledValues } from './filled-values.ts';

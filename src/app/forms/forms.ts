@@ -1,5 +1,4 @@
-// Form of the open PDF: values are edits of the document, and are filled into the file that is
-// shown, searched and exported.
+// Form of the open PDF: values are edits of the document, and are filled into the file shown.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   checkValues,
@@ -30,11 +29,9 @@ export interface Refused {
 
 export interface FormState extends FillState {
   readonly refused: ReadonlyMap<string, Refused>;
-  /** Key of the widget to focus. */
   readonly wanted: string | undefined;
   /** Key of the last focused widget. */
   readonly last: string | undefined;
-  /** Added fonts, by name. */
   readonly fonts: readonly string[];
   /** Asks before values break the signatures of the PDF. */
   readonly question: { answer(isYes: boolean): void } | undefined;
@@ -54,7 +51,6 @@ export interface Forms {
   readData: FormClient['readData'];
   /** Returns the values of all fields as a file for other programs. */
   exportData(format: DataFormat): Promise<string>;
-  /** Resets all fields to their defaults. */
   clear(): void;
   press(field: FormField): void;
   /** Adds a font for scripts without an embedded face. @throws Error if it can't be used */
@@ -66,9 +62,8 @@ export interface Forms {
   /** Asks a widget's control for the focus. */
   want(key: string): void;
   noteFocus(key: string): void;
-  /** Waits until the open document's file has all values. @throws MessageError if they can't be filled in */
+  /** Waits until the document's file has all values. @throws MessageError if filling fails */
   settle(): Promise<void>;
-  /** Returns the file with values and without fields. */
   flatten(): Promise<Blob>;
   close(): void;
 }

@@ -7,7 +7,6 @@ import type { Forms } from './forms.ts';
 
 const row = (values: Readonly<Record<string, string>>): DataRow => new Map(Object.entries(values));
 
-/** An open form with a field `code` of three characters. */
 function setUp(rows: readonly DataRow[]) {
   const app = createTestApplication();
   const fillAll = vi.fn();

@@ -46,10 +46,7 @@ function fillIn({ window }: Core, forms: Forms, row: DataRow, name: string, rowC
   });
 }
 
-/**
- * Fills in the first row of a file. If some values are invalid, fills in nothing until the user
- * agrees to leave them out.
- */
+/** Fills in the first row of a file; asks before leaving out invalid values. */
 async function importFormData(core: Core, forms: Forms, file: File): Promise<void> {
   const { window } = core;
   const { name } = file;

@@ -36,7 +36,7 @@ interface FormMask {
   readonly isLooser: boolean;
 }
 
-/** Returns the mask of a form for that of a mark; undefined if its literals mean something there. */
+/** Returns the form's mask for a mark's; undefined if its literals mean something there. */
 function toFormMask(mask: NonNullable<TextInput['mask']>): FormMask | undefined {
   let isLooser = false;
   let text = '';
@@ -54,7 +54,6 @@ function toFormMask(mask: NonNullable<TextInput['mask']>): FormMask | undefined 
   return { mask: text, isLooser };
 }
 
-/** Returns the mask of a mark for that of a form. */
 const toMarkMask = (mask: string): NonNullable<TextInput['mask']> => ({
   value: mask,
   translations: Object.fromEntries(CLASSES.filter(([character]) => mask.includes(character))),
@@ -95,7 +94,7 @@ function toField(
   return { field, isLooser: mark.mask !== null && masked?.isLooser !== false };
 }
 
-/** Replaces text input marks by form fields with their texts: one step of undo. Says which masks are looser. */
+/** Replaces text input marks by form fields in one undo step; reports masks that become looser. */
 export function turnIntoFields({ editor, window }: Core, picture: PictureDocument, taken: readonly string[]): void {
   const { document } = editor;
   const names = createFieldNames(taken);

@@ -59,7 +59,7 @@ export function addAsFields({ editor: { document } }: Core, fields: readonly For
   );
 }
 
-/** Adds text input marks where text fields would be: one step of undo. Says how many fields are left out. */
+/** Adds text input marks instead of text fields in one undo step; reports how many are left out. */
 export function addAsTextInputs(
   { editor, window }: Core,
   fields: readonly FormField[],

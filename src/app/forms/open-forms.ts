@@ -1,4 +1,3 @@
-// Reads the form of the open PDF, and tells the user about it.
 import { type Form, type FormChange, openFormClient } from '../../forms/client.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
@@ -9,7 +8,6 @@ import { createForms, type Forms } from './forms.ts';
 
 export interface FormReading {
   readonly core: Core;
-  /** Shows a form in place of the current one. */
   readonly store: {
     getState(): { readonly current: Forms | undefined };
     setState(shown: { readonly current: Forms }): void;
@@ -47,7 +45,6 @@ async function readForms({ core, pdf, changes, isAgain, onFilled }: FormReading,
   }
 }
 
-/** Notifies the user of a form, with a way to it. */
 function notifyForm({ window }: Core, forms: Forms): void {
   const count = forms.form.fields.filter(
     ({ type, readOnly }) => !readOnly && type !== 'button' && type !== 'signature',

@@ -10,7 +10,6 @@ export type ReviewedType = (typeof REVIEWED_TYPES)[number];
 /** On-state of a check box. */
 const ON = 'Yes';
 
-/** Returns the field as one of another type. */
 export function withType(field: FormField, type: ReviewedType): FormField {
   const isCheckBox = type === 'checkbox';
   const isText = type === 'text';
@@ -46,7 +45,7 @@ export const toOptions = ({ options }: FormField, lines: string): FieldChange =>
     .map((line) => options.find(({ label }) => label === line) ?? { value: line, label: line }),
 });
 
-/** Returns why a field cannot have its name; undefined if it can. @param others names of all other fields */
+/** Returns why a field cannot have its name. @param others names of all other fields */
 export function nameFault({ name }: FormField, others: ReadonlySet<string>): string | undefined {
   if (name.trim() === '') return t('A field needs a name.');
   if (name.includes('.')) return t('A name has no dots.');

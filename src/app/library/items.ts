@@ -59,7 +59,6 @@ export function toPlacing(item: LibraryItem): Placing {
   }
 }
 
-/** Name of an item. */
 export function labelOf(item: LibraryItem): string {
   if (item.kind === 'image') return item.name;
   const role = t(ROLE_LABELS[item.role]);

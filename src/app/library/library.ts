@@ -1,4 +1,4 @@
-// Library in IndexedDB on this device, stored by item so that two windows don't overwrite each other.
+// Library in IndexedDB on this device, stored by item: two windows don't overwrite each other.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { messageOf } from '../../messages/index.ts';

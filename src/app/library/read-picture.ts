@@ -1,4 +1,4 @@
-// Converts a file to the picture of an image stamp: validated, scaled down, and without camera metadata.
+// Converts a file to the picture of an image stamp: validated, scaled down, without metadata.
 
 import { toHexDigits } from '../../codecs/bytes.ts';
 import { readPictureHead } from '../../codecs/picture-size.ts';
@@ -41,8 +41,7 @@ export async function readPicture(file: File): Promise<Result<ReadPicture, strin
   const { width, height } = bitmap;
   try {
     const scale = Math.min(1, LARGEST_SIDE / Math.max(width, height));
-    // Re-encode pictures with metadata, such as photographs: it tells where and when they were
-    // taken, and may contain the rotation.
+    // Re-encode pictures with metadata, such as photos: it tells where and when they were taken.
     const isPlain = head.format !== 'image/jpeg' && !NOTES.test(new TextDecoder('latin1').decode(bytes));
     const isKept = scale === 1 && bytes.length <= LARGEST_KEPT && isPlain;
     const stamp = isKept ? new Blob([bytes], { type: head.format }) : await drawAnew(bitmap, scale, head.format);

@@ -18,7 +18,7 @@ export type MergeFile =
     }
   | { readonly name: string; readonly fault: string };
 
-/** Reads a file for a merge. A file with invalid marks is refused whole: half of it would seem removed. */
+/** Reads a file to merge. Refuses files with invalid marks: left out, these would seem removed. */
 export async function readMergeFile(core: Core, file: File, options: MarksFileOptions): Promise<MergeFile> {
   const { name } = file;
   try {
@@ -54,7 +54,6 @@ export async function readMergeFile(core: Core, file: File, options: MarksFileOp
 
 const textOf = (mark: Mark): string => serializeMarksDocument({ marks: [mark] });
 
-/** Applies a merged document in one step of undo. Marks that are equal stay as they are. */
 export function applyMerge({ document }: Editor, { marks, ...properties }: MarksDocument): void {
   const kept = new Set(marks.map(({ uid }) => uid));
   const before = document.ordered().filter(({ mark }) => kept.has(mark.uid));

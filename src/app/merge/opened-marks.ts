@@ -2,10 +2,7 @@ import type { Editor } from '../../editor/editor.ts';
 import type { MarksDocument } from '../../marks/index.ts';
 import { IMPORT_STEP } from '../import-step.ts';
 
-/**
- * Remembers the marks that a document was opened with, or those first imported into an empty one:
- * the base of a later merge.
- */
+/** Remembers the marks that a document began with, opened or imported: the base of a merge. */
 export function followOpenedMarks({ document }: Pick<Editor, 'document'>): () => MarksDocument {
   let opened: MarksDocument = document.toMarksDocument();
   document.subscribe((_, source) => {

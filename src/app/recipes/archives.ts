@@ -25,10 +25,7 @@ async function load(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/**
- * Lists the files of an archive, below a folder of its name if there are `others`.
- * @throws MessageError if it is damaged
- */
+/** Lists an archive's files, in a folder of its name if there are `others`. @throws MessageError */
 export async function openArchive(archive: File, hasOthers: boolean): Promise<readonly ChosenFile[]> {
   const { name } = archive;
   let entries: readonly ZipEntry[];

@@ -33,7 +33,7 @@ const pathOf = ({ webkitRelativePath, name }: File) => webkitRelativePath.split(
 
 const isArchive = ({ name }: File) => /\.zip$/i.test(name);
 
-/** Takes chosen files, and unpacks ZIP archives among them. @throws MessageError if an archive is damaged */
+/** Takes chosen files, and unpacks ZIP archives. @throws MessageError if one is damaged */
 export async function fromFiles(files: readonly File[]): Promise<ChosenFiles> {
   const chosen = files.map(async (file): Promise<readonly ChosenFile[]> => {
     if (!isArchive(file)) return [toSource(pathOf(file), async () => file)];

@@ -82,7 +82,7 @@ async function filesOf({ files, folder }: ChosenFiles, output: FileSystemDirecto
 const outputsOf = (states: readonly FileState[]): readonly string[] =>
   states.flatMap((state) => ('entry' in state ? state.entry.outputs.map(({ path }) => path) : []));
 
-/** Processes the files, and makes the production if none waits. @returns paths of all results to save */
+/** Processes the files; makes the production if none waits. @returns paths of results to save */
 async function runAll(context: RunContext, files: readonly SourceFile[]) {
   const states = await processFiles(context, files);
   const { recipe, isDryRun } = context;
@@ -102,7 +102,6 @@ export class RecipeRuns {
   #controller: AbortController | undefined;
   #place: Place | undefined;
 
-  /** @param first recipe to begin with */
   constructor(device: Pick<DevicePort, 'saveFile'>, first: Recipe) {
     this.#device = device;
     const text = format(first);

@@ -1,4 +1,4 @@
-// Files dropped onto the window. A single one gets a handle for writing back, if the browser provides one.
+// Files dropped onto the window. A single one gets a handle for writing back, if possible.
 import type { FileHandle } from './file-handles.ts';
 
 type Asked = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileHandle | null> };

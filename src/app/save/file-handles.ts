@@ -17,9 +17,8 @@ const handles = new WeakMap<Blob, FileHandle>();
 export const handleOf = (file: Blob | undefined): FileHandle | undefined => file && handles.get(file);
 
 /**
- * Attaches a handle to a file. Files that can be written back are read into memory: a file becomes
- * unreadable when its place on the disk is written.
- * @returns the file to open
+ * Attaches a handle to a file, and returns the file to open: read into memory if it can be written
+ * back, as a file becomes unreadable when its place on the disk is written.
  */
 export async function holdFile(file: File, given: Promise<FileHandle | null> | undefined): Promise<File> {
   const handle = await given?.catch(() => null);

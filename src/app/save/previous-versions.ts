@@ -12,10 +12,7 @@ export interface PreviousVersion {
 }
 
 export interface PreviousVersions {
-  /**
-   * @returns its id
-   * @throws if it can't be stored
-   */
+  /** Returns its id. @throws if it can't be stored */
   keep(version: PreviousVersion): Promise<string>;
   /** Returns the last replaced version of a file: by its handle, or by name without one. */
   latest(name: string, handle: FileHandle | undefined): Promise<PreviousVersion | undefined>;

@@ -6,10 +6,7 @@ import { type FileHandle, handleOf, MOST_BYTES } from './file-handles.ts';
 import { createPreviousVersions, type PreviousVersions } from './previous-versions.ts';
 
 export interface Saving {
-  /**
-   * Saves the open document if no choices are needed.
-   * @param decide shows the export choices: redactions, signatures and lossy formats need them
-   */
+  /** Saves the document, or calls `decide` if redactions, signatures or formats need choices. */
   document(decide: () => void): Promise<void>;
   /** Writes verified content to the opened file. */
   replace(content: SavedContent): Promise<void>;
@@ -20,7 +17,6 @@ export interface Saving {
 
 export interface SavedContent {
   readonly blob: Blob;
-  /** Messages about it for the user. */
   readonly notes?: readonly string[];
   /** True if something was removed from it that the file still holds. */
   readonly isRedacted?: boolean;

@@ -7,11 +7,7 @@ const GAP = 4;
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
-/**
- * Returns a box below a mark, or above it at the page's end; in the bottom right corner without a mark.
- * @param page its size (pt)
- * @param mark its bounds (pt, y down)
- */
+/** Returns a box below a mark, or above it at the page's end; without one, bottom right (pt). */
 export function signaturePlace(page: Size, mark?: Rect): Rect {
   const width = Math.min(BOX.width, page.width);
   const height = Math.min(BOX.height, page.height);

@@ -18,20 +18,14 @@ export interface SigningChoices extends Pick<SignRequest, 'keyFile' | 'keyPasswo
 }
 
 export interface DocumentSigning {
-  /** Export whose result is signed. */
   readonly output: Export;
   /** Available places; pictures, which become a PDF, have one. */
   readonly places: readonly SignaturePlace[];
-  /**
-   * Signs and saves the file.
-   * @returns its name
-   * @throws Error if it can't be signed
-   */
+  /** Signs and saves the file, and returns its name. @throws Error if it can't be signed */
   sign(choices: SigningChoices, signal: AbortSignal): Promise<string>;
 }
 
 export interface Signing {
-  /** Returns undefined without a document. */
   begin(): DocumentSigning | undefined;
   makeTestCertificate(name: string, password: string, signal: AbortSignal): Promise<File>;
 }

@@ -42,10 +42,7 @@ async function bearsMore({ pdf }: PictureDocument, page: number, signal: AbortSi
   return bearsContent(await pdf.readCharacters(page - 1, signal), await pdf.countAnnotations(page - 1));
 }
 
-/**
- * @param marks of the document: a page with a mark isn't blank
- * @param onLook called after each page
- */
+/** @param marks of the document: a page with a mark isn't blank */
 export function lookAtPages(
   { picture, marks }: { readonly picture: PictureDocument; readonly marks: readonly Mark[] },
   output: Pick<Export, 'measure'>,

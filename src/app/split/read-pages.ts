@@ -68,7 +68,7 @@ async function readPage(
 
 /**
  * Returns the barcodes of each page (page units).
- * @throws Error that names an unreadable page, which could start the next document; the signal's reason if cancelled
+ * @throws Error that names an unreadable page, which could start a document; the signal's reason
  */
 export function readPages(options: ReadingOptions): Promise<(readonly Barcode[])[]> {
   return Promise.all(

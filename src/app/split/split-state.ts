@@ -22,7 +22,6 @@ export type CutKind = CutAt['kind'] | PageCut['kind'];
 export const isBarcodeKind = (kind: CutKind): kind is CutAt['kind'] =>
   kind === 'patch' || kind === 'value' || kind === 'pattern';
 
-/** Kinds of separators that are whole pages. */
 export type SeparatorKind = CutAt['kind'] | 'blank';
 
 export const hasSeparators = (kind: CutKind): kind is SeparatorKind => kind === 'blank' || isBarcodeKind(kind);
@@ -30,13 +29,10 @@ export const hasSeparators = (kind: CutKind): kind is SeparatorKind => kind === 
 export interface SplitChoices {
   readonly kind: CutKind;
   readonly patches: readonly PatchSheet[];
-  /** Value of the separating barcode. */
   readonly value: string;
   /** Page ranges, as typed. */
   readonly ranges: string;
-  /** Pages of each part. */
   readonly every: number;
-  /** Levels of bookmarks. */
   readonly levels: number;
   /** Maximum size of a part (MB). */
   readonly megabytes: number;
@@ -74,7 +70,6 @@ export interface SplitState {
 
 const MOST_VALUES = 50;
 
-/** Parses the typed expression, which may be invalid. */
 function readExpression({ kind, expression }: SplitChoices): { pattern?: RegExp; fault?: string } {
   if (kind !== 'pattern' || expression === '') return {};
   try {
@@ -143,7 +138,6 @@ export type PlannedPages =
 export interface StateInput {
   readonly choices: SplitChoices;
   readonly reading: ReadingState;
-  /** Parts of a cut by pages, or an error. */
   readonly planned: PlannedPages | undefined;
   /** Readings by page; undefined if they were for other criteria. */
   readonly pages: readonly (readonly Barcode[])[] | undefined;
@@ -152,7 +146,6 @@ export interface StateInput {
   /** Areas of applied redactions on a page (page units). */
   redactedOn(pageNumber: number): readonly Rect[];
   readonly pageCount: number;
-  /** Name of the document. */
   readonly stem: string;
   /** Part names chosen by the user, by first page. */
   readonly own: ReadonlyMap<number, string>;

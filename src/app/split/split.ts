@@ -1,4 +1,4 @@
-// Splits a stack: cut criteria, readings of the pages, and the resulting parts with names. An export writes them.
+// Splits a stack: cut criteria, readings, and the resulting parts with names, which exports write.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dropsByDefault, PATCHES, triedPattern, typesToFind, valuesOf } from '../../barcodes/stack.ts';
 import type { Barcode } from '../../barcodes/types.ts';
@@ -62,10 +62,7 @@ const FIRST_CHOICES: SplitChoices = {
   naming: 'number',
 };
 
-/**
- * Choices that affect measured sizes. Retries after a refusal keep the parts: the result names
- * those that are too large.
- */
+/** Choices that affect measured sizes. Retries after a refusal keep the parts, to name them. */
 const sizingOf = ({ picturePages: _, cleansAlways: __, ...choices }: ExportChoices) => choices;
 
 type Pages = readonly (readonly Barcode[])[];
@@ -260,12 +257,7 @@ function createSplit(input: SplitInput): Split {
   };
 }
 
-/**
- * Creates splits. Choices are remembered during a visit, and readings as long as the document is
- * the same.
- *
- * @param first choices of the first split
- */
+/** Creates splits. Keeps choices during a visit, and readings while the document stays the same. */
 export function createSplitting(
   { editor }: Pick<Core, 'editor'>,
   exports: Exports,

@@ -1,4 +1,4 @@
-// Runs the readers for blurred EAN, UPC, GS1 DataBar, Code 128 and Code 93 if nothing else was found.
+// Reads blurred EAN, UPC, GS1 DataBar, Code 128 and Code 93 if nothing else was found.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { straightenFan } from '../raster/bar-fan.ts';
 import {

@@ -173,9 +173,8 @@ export function fitEan(profile: Float32Array): BlurredFit | undefined {
 }
 
 /**
- * Maximum residual of an alternative, in itself and relative to misread digits. Of 425 few-line
- * readings in real pictures degraded in 17 ways, 11 were misread: the correct ones left 0.09 to
- * 0.36 of the misreadings' error, and at most 0.11.
+ * Maximum residual of an alternative, in itself and relative to misread digits. Of 425 degraded
+ * readings, 11 were misread: the correct ones left 0.09 to 0.36 of their error, and at most 0.11.
  */
 const OF_MISREAD = { mostRest: 0.16, most: 0.4 };
 /** Minimum residual to also search further off, and in the other direction. */

@@ -1,5 +1,4 @@
-// Verifies EAN and UPC symbols that few lines yield: one misreading in ten passes the check, so
-// lines of a small or blurred symbol may agree on a wrong value. The mean of all lines decides.
+// Checks EAN and UPC symbols of few lines by their mean: one misreading in ten passes the check.
 
 import { looksLikeUpcE } from '../linear/upc-e-bars.ts';
 import { meanLine } from '../raster/mean-line.ts';

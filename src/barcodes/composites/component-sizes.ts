@@ -34,7 +34,6 @@ export interface ComponentSize {
   readonly width: number;
   readonly addresses: readonly AddressColumn[];
   readonly codewords: readonly number[];
-  /** Cluster of the first row. */
   readonly cluster: number;
 }
 

@@ -1,6 +1,5 @@
 // Dot positions and number of codewords of a DotCode (AIM DotCode, Rev 4).
 
-/** Checkerboard grid of dots; position (0, 0) may have one. */
 export interface DotGrid {
   readonly columns: number;
   /** Always even: symbols with an odd number of rows are rotated. */

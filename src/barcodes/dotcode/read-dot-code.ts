@@ -97,7 +97,7 @@ function strayLines(dots: readonly number[], first: number, step: 1 | -1): numbe
   return counts;
 }
 
-/** Returns the rectangle around all dots, then smaller ones without stray lines; none if too empty. */
+/** Returns the rectangle around all dots, then smaller ones without stray lines; none if sparse. */
 function partsOf(diagonals: Diagonals): Part[] {
   const dots = diagonals.dots();
   const [columns, rows] = [dots.map(([column]) => column), dots.map(([, row]) => row)];

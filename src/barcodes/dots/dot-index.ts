@@ -1,6 +1,5 @@
 import type { Point } from '../../kernel/point.ts';
 
-/** Spatial index of dots in square buckets. */
 export class DotIndex {
   private readonly side: number;
   private readonly xs: Float64Array;
@@ -54,7 +53,6 @@ export class DotIndex {
     }
   }
 
-  /** Returns the index of the nearest dot within `radius`, or -1. */
   nearest(point: Point, radius: number): number {
     let [nearest, least] = [-1, radius];
     this.eachNear(point, radius, (dot, far) => {

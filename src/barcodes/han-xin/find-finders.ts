@@ -93,7 +93,7 @@ function crossRow(
 export interface Finders {
   /** Those crossed by the most rows first. */
   readonly finders: readonly FinderPattern[];
-  /** Possible patterns that rows cross alike, even rotated ones: counted up to the fewest that matter. */
+  /** Possible patterns that rows cross alike, even rotated ones; counted up to the minimum. */
   readonly blocks: number;
 }
 

@@ -1,5 +1,4 @@
-// Reads the check character, which zxing-wasm verifies but does not return. The text doesn't
-// determine it, since it can be encoded in several ways: read it from the picture.
+// Reads the check character from the picture: zxing-wasm doesn't return it, and encodings vary.
 
 import type { Candidate, GrayImage } from '../reader.ts';
 import { edgesThrough } from './edges-through.ts';

@@ -6,7 +6,6 @@ import type { Candidate, GrayImage } from '../reader.ts';
 /** Margin to sample beyond either end of the symbol, per its length. */
 const BEYOND = 0.05;
 
-/** Returns the length of the symbol's top edge (px). */
 export const lengthOf = ([topLeft, topRight]: Candidate['corners']): number =>
   Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y);
 

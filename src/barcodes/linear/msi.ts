@@ -4,7 +4,6 @@ import { guardFits, patternAt, toWideOfBoth } from './two-of-five.ts';
 /** Minimum length: two digits and the usual check digit. */
 const FEWEST_DIGITS = 3;
 
-/** Returns whether the last digit is a Luhn check digit. */
 function endsWithMod10(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
@@ -41,8 +40,8 @@ function countCheckDigits(digits: string): number {
 }
 
 /**
- * A wide bar and a narrow space; four bits per digit, each a bar and a space of which one is wide (the bar for 1); a
- * narrow bar, a wide space and a narrow bar. Check digits are up to the application, and stay in the value.
+ * A wide bar and a narrow space; a bar and a space per bit, of which one is wide (the bar for 1); a
+ * narrow bar, a wide space, a narrow bar. Check digits are up to the application, and stay.
  */
 export const msi: LinearReader = {
   lines: 4,

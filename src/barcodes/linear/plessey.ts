@@ -33,7 +33,6 @@ function bitsOf(line: WidthLine, first: number, end: number): number[] | undefin
   return bits;
 }
 
-/** Returns whether the polynomial divides the bits. */
 function isChecked(bits: readonly number[]): boolean {
   const rest = [...bits];
   for (let at = 0; at <= rest.length - POLYNOMIAL.length; at++) {

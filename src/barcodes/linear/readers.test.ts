@@ -18,7 +18,6 @@ import { linearReadersFor } from './readers.ts';
 import { eachSpan } from './spans.ts';
 import { createWidthLine, fillWidths } from './width-line.ts';
 
-/** Reads a scan line across the symbol at four pixels per module. */
 function readLine(
   symbol: PrintedSymbol,
   readers: readonly LinearReader[],

@@ -45,7 +45,6 @@ export class RowCopies {
     return Math.max(least, Math.min(1, Math.sqrt((0.99 * most) / this.copiedOf(row))));
   }
 
-  /** Returns whether the row is too large at any scale. `most` is the remaining area (px). */
   cannotBeImage(row: BarRegion, most: number): boolean {
     return this.scaleOf(row, most) ** 2 * this.copiedOf(row) > most;
   }

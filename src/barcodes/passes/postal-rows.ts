@@ -57,10 +57,7 @@ const withJoinedPieces = (candidates: readonly Candidate[], asked: ReadonlySet<B
   ...joinPieces(mergeCandidates(candidates.filter(({ text }) => text === null)), asked),
 ];
 
-/**
- * Reads postal symbols at any angle from upright copies of regions with parallel edges, few on
- * a page of text. `stretches` is the result of `findBarRows`, `cell` its cell size.
- */
+/** Reads postal symbols at any angle. `stretches` and `cell` (size) come from `findBarRows`. */
 export const readPostalRows = (
   image: GrayImage,
   cell: number,

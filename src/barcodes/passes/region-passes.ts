@@ -20,7 +20,7 @@ const SHARPEN_AMOUNT = 4;
 /** Minimum agreeing lines of a sharpened copy: more than two strips have. */
 const LEAST_SUPPORT = 8;
 
-/** Logarithm of the growth from which the engine misses guards: their modules differ by its square. */
+/** Logarithm of the growth beyond which the engine misses guards: modules differ by its square. */
 const LEAST_GROWTH = 0.12;
 
 /** Radius that contains ink and paper anywhere in a symbol (mean elements). */

@@ -129,7 +129,6 @@ export interface RegionSearch {
   /** Types to report with a wrong check sum, too. */
   readonly unchecked: ReadonlySet<BarcodeType>;
   readonly readers: readonly LinearReader[];
-  /** Known symbols, whose regions are skipped. */
   readonly known: readonly Candidate[];
   readonly probe?: PassProbe | undefined;
 }
@@ -209,7 +208,6 @@ async function readSloping(image: GrayImage, region: BarRegion, search: RegionSe
 
 export interface RegionReadings {
   readonly found: Candidate[];
-  /** Regions that look like bars and were not read. */
   readonly unread: BarRegion[];
 }
 

@@ -35,7 +35,6 @@ function mostCopied(plainnessOfBars: number | undefined): number {
 interface Cut {
   readonly box: CropBox;
   readonly image: () => GrayImage;
-  /** Explained by a symbol. */
   isSolved: boolean;
 }
 
@@ -170,7 +169,6 @@ const toStretch = ({ left, top, right, bottom }: CropBox): BarArea => ({
 
 export interface TextureSearch {
   readonly asked: ReadonlySet<BarcodeType>;
-  /** Returns the contrast of bars in the picture; undefined without any. */
   plainnessOfBars(): number | undefined;
   isExplained(box: CropBox): boolean;
   /** Runs all passes; otherwise those with the best yield. */

@@ -1,5 +1,4 @@
-// The engine reads MaxiCode only upright and isolated, and a large rMQR Code only level: copies
-// textures accordingly, and redraws the rMQR Code's modules.
+// Makes copies of textures: the engine reads only upright, isolated MaxiCode and level rMQR Codes.
 import type { Point } from '../../kernel/point.ts';
 import { fromCopy, toImageCandidate } from '../raster/copied-candidate.ts';
 import { type CropBox, crop, wholeOf } from '../raster/crop.ts';

@@ -34,10 +34,7 @@ function aroundOf(image: GrayImage, cell: number, region: BarRegion): CropBox {
   });
 }
 
-/**
- * Reads rotated copies of regions of bars that no symbol explains, which level passes miss.
- * @param errors also return undecoded symbols
- */
+/** Reads rotated copies of unexplained bars. @param errors also return undecoded symbols */
 export async function readUpright(
   image: GrayImage,
   cell: number,

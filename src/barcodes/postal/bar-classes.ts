@@ -3,7 +3,6 @@ import { solveLeastSquares } from '../arithmetic/least-squares.ts';
 import type { BarRow } from './bar-row.ts';
 import type { TrackedRow } from './bar-tracker.ts';
 
-/** Tracked row with the state of each bar, and its position. */
 export interface ClassifiedRow {
   readonly row: BarRow;
   /** Height of ascenders and depth of descenders beyond the trackers (pitches); 0 without any. */

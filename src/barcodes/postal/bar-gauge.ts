@@ -52,8 +52,7 @@ export class BarGauge {
     const pitch = Math.hypot(stepX, stepY);
     const centreX = x + this.shift * stepX;
     const centreY = y + this.shift * stepY;
-    // In blurred pictures, gaps between bars are darker than paper beyond the row, and protruding
-    // bars lighter than in the row: threshold halfway to the paper.
+    // Threshold halfway to the paper beyond the row: blur darkens gaps, lightens protruding bars.
     const threshold = (this.darkest + Math.max(this.light, this.paperAround(centreX, centreY, stepX, stepY))) / 2;
     const up = this.findEnd(centreX, centreY, 1, stepX, stepY, threshold);
     const down = this.findEnd(centreX, centreY, -1, stepX, stepY, threshold);

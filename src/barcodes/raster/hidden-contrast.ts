@@ -45,14 +45,14 @@ const add = (a: Color, b: Color): Color => [a[0] + b[0], a[1] + b[1], a[2] + b[2
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
 
-/** Returns the distance of sampled pixels, in all columns: with a common divisor it may miss every bar. */
+/** Returns the distance of sampled pixels: with a divisor of the width, it may miss every bar. */
 function stepThrough({ width, height }: BarcodeImage): number {
   let step = Math.max(1, Math.floor((width * height) / MOST_PAIRS));
   while (greatestDivisor(step, width) > 1) step++;
   return step;
 }
 
-/** Returns whether the pixel, as a word, is grey and opaque: between two of these, luminance shows all. */
+/** Returns whether a pixel (as a word) is grey and opaque: there, luminance shows everything. */
 const isPlainGray = (word: number): boolean => word === (Math.imul(word & 255, 0x010101) | 0xff000000);
 
 /** Returns whether two pixels differ, but hardly in luminance. Allocates nothing: most don't. */

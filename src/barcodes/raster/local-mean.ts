@@ -57,8 +57,7 @@ export const localRadius = ({ width, height }: GrayImage): number =>
 export function thresholdLocally(image: GrayImage, radius: number, margin = 4): GrayImage {
   const { data, width, height } = image;
   const means = localMean(image, radius);
-  // Writes in place: each mean is read once. Without branches, which noise would make
-  // unpredictable: the sign bit of the difference, extended, becomes black or white.
+  // In place, and without branches, which noise makes unpredictable: extends the difference's sign.
   for (let i = 0; i < means.length; i++) means[i] = ~(((data[i] as number) - (means[i] as number) + margin) >> 31);
   return { data: means, width, height };
 }

@@ -41,7 +41,6 @@ interface FacingCopy {
 /**
  * Copies bars on paper that recedes to one side with even modules: depth shrinks heights by its
  * inverse, and widths by the square.
- *
  * @param share part of the patch's width between the outer bars, in its middle
  */
 export function turnToFace({ data, width, height }: GrayImage, growth: number, share: number): FacingCopy {

@@ -32,10 +32,7 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 /** Known rows: one, several on separate lines, or joined from several lines (GS1 DataBar). */
 export type KnownRows = 'one' | 'several' | 'pieces';
 
-/**
- * Follows the bars from known scan lines while lines correlate, or vary alike if stacked,
- * then moves the ends to the outer edges of the outer bars.
- */
+/** Follows bars from known scan lines while lines match, then moves the ends to the outer edges. */
 export function refineCorners(image: GrayImage, corners: Corners, rows: KnownRows = 'one'): Corners {
   // Rows of a stacked code may lack a common direction; then their lines are level.
   const u = acrossBars(image, corners) ?? (rows === 'one' ? undefined : alongTop(corners));
@@ -178,7 +175,6 @@ function rangeOfRows(
   return [starts[1] ?? left, ends[1] ?? right];
 }
 
-/** Returns the total variation of the line. */
 function liveliness(line: Float32Array): number {
   let sum = 0;
   for (let i = 1; i < line.length; i++) sum += Math.abs((line[i] ?? 0) - (line[i - 1] ?? 0));

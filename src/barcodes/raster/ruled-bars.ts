@@ -16,7 +16,6 @@ const NEAR_SHARE = 0.1;
 const PAPER = 60;
 const MOST_ROWS = 24;
 
-/** Vertical run of ink. */
 interface Run {
   readonly column: number;
   readonly top: number;

@@ -39,7 +39,6 @@ export interface Patch {
   readonly image: GrayImage;
   /** Horizontal scale (patch px per image px). */
   readonly scale: number;
-  /** Maps a point of the patch to the image. */
   toImage(point: Point): Point;
 }
 

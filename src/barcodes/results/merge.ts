@@ -4,7 +4,6 @@ import type { Candidate } from '../reader.ts';
 import { SYMBOLOGIES } from '../table/symbologies.ts';
 import { toConfidence } from './report.ts';
 
-/** Returns the intersection's share of the smaller area. */
 export function overlap(a: Candidate['corners'], b: Candidate['corners']): number {
   const smaller = Math.min(polygonArea(a), polygonArea(b));
   return smaller <= 0 ? 0 : polygonArea(intersectConvex(a, b)) / smaller;
@@ -28,8 +27,8 @@ function readsForward({ corners: [left, right] }: Candidate): boolean {
 const trustIn = (candidate: Candidate): number => toConfidence(candidate) - (candidate.checkSum.missing ? 50 : 0);
 
 /**
- * Sorts candidates for one place: decoded first; then error correction over bars in its area, a check sum over none,
- * higher confidence, longer value, the usual reading direction (Code 39 without start and stop), more agreeing lines.
+ * Sorts candidates for one place: decoded, error correction over bars in its area, check sum over
+ * none, confidence, longer value, usual direction (Code 39 without start and stop), agreeing lines.
  */
 function byStrictness(a: Candidate, b: Candidate): number {
   const rank = (candidate: Candidate) =>

@@ -16,7 +16,6 @@ const DATABAR_CHECKS = {
   databarexpanded: { at: 2, widths: [1, 1, 1, 2, 3, 2, 5, 2] },
 } as const;
 
-/** Draws a GS1 DataBar with a wrong check in its first row. */
 function misprintedDataBar(form: keyof typeof DATABAR_CHECKS, text: string): PrintedSymbol {
   const symbol = fromBwip(form, text);
   const { at, widths } = DATABAR_CHECKS[form];

@@ -40,7 +40,6 @@ function toRow(edges: Float32Array, at: number, module: number): StackedRow | un
 
 type CodeSet = 'A' | 'B' | 'C';
 
-/** Change of the code set for a number of characters. */
 interface Shift {
   readonly set: CodeSet;
   readonly characters: number;

@@ -108,7 +108,6 @@ class LineReader {
   }
 }
 
-/** The rows that enough lines agree on, in their order. */
 function toRows(hits: readonly Hit[]): StackedRow[] {
   const votes = new Map<string, { row: StackedRow; count: number }>();
   for (const { row } of hits) {

@@ -7,7 +7,6 @@ export const ROW_MODULES = 70;
 export interface StackedRow {
   /** From 0, from the top. */
   readonly number: number;
-  /** Codewords. */
   readonly values: readonly number[];
 }
 

@@ -16,7 +16,6 @@ const code93Modules = (elements: number) =>
 /** Types with add-ons: knowing these symbols helps to find their add-ons. */
 const WITH_ADD_ONS = ['ean13Barcode', 'upcEBarcode'] as const;
 
-/** Individual types of the API's `barcodeTypes` table. */
 export const API_ROWS = {
   add2Barcode: {
     label: 'Add 2',

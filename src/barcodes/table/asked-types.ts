@@ -7,7 +7,6 @@ import {
   typesOfGroup,
 } from './symbologies.ts';
 
-/** Types to search for, by the rules of the `barcodeTypes` table. */
 export interface AskedTypes {
   readonly types: ReadonlySet<BarcodeType>;
   /** `types`, plus the types of their parts. */
@@ -19,8 +18,8 @@ export interface AskedTypes {
 let last: { readonly key: string; readonly asked: AskedTypes } | undefined;
 
 /**
- * `unknownBarcode` gives way to any other value, then `patchCodeBarcode` to any other type. Most
- * scans ask for the same types as the last one: they get the same sets, by which more is remembered.
+ * `unknownBarcode` gives way to any other value, then `patchCodeBarcode` to any other type.
+ * Equal requests in a row get the same sets, by which other functions cache their results.
  */
 export function resolveAskedTypes(given: readonly (BarcodeType | BarcodeTypeGroup)[] = []): AskedTypes {
   const key = `${editionOfTable()} ${given.join()}`;

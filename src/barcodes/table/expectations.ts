@@ -6,7 +6,6 @@ export interface Expectation {
   readonly length?: number | readonly [fewest: number, most: number];
   /** Prefix of the value, or alternatives. */
   readonly prefix?: string | readonly string[];
-  /** Regular expression that the value matches. */
   readonly pattern?: string;
   /** Requires a valid check sum, even if the symbology's is optional. */
   readonly checkDigit?: boolean;
@@ -51,7 +50,6 @@ export function faultOfExpectations(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Types that require their optional check digit. */
 export const checkedTypes = (expectations: Expectations = {}): BarcodeType[] =>
   ALL_BARCODE_TYPES.filter((type) => expectations[type]?.checkDigit === true);
 

@@ -24,7 +24,6 @@ export interface SymbolFacts {
   readonly hasEci?: boolean;
   readonly contentType?: ContentType;
   readonly sequence?: SequencePart;
-  /** Requirements that its value does not meet. */
   readonly unmet?: readonly ExpectationKey[];
 }
 

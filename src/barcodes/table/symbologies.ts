@@ -1,8 +1,6 @@
 // Facts about symbologies: lists, groups, labels, schemas and engine formats derive from two
-// tables.
-//
-// To add a type, add a row to `further-symbologies.ts` and, if it has a `reader`, a reader to
-// `linear/readers.ts` or `postal/index.ts`: the compiler requires it.
+// tables. To add a type, add a row to `further-symbologies.ts` and, if it has a `reader`, a reader
+// to `linear/readers.ts` or `postal/index.ts`: the compiler requires it.
 import { msg, t } from '../../messages/index.ts';
 import { API_ROWS } from './api-symbologies.ts';
 import { FURTHER_ROWS } from './further-symbologies.ts';
@@ -98,7 +96,7 @@ export const BARCODE_TYPES = Object.keys(API_ROWS) as readonly ApiBarcodeType[];
 /**
  * Types that only this library reads, beyond the scanner API.
  * @example
- * await scan({ data: new Uint8ClampedArray(4), width: 1, height: 1 }, { barcodeTypes: FURTHER_BARCODE_TYPES });
+ * FURTHER_BARCODE_TYPES.map((type) => labelOf(type)); // names to choose from
  */
 export const FURTHER_BARCODE_TYPES = Object.keys(FURTHER_ROWS) as readonly (keyof typeof FURTHER_ROWS)[];
 

@@ -93,8 +93,8 @@ const PAIRS_IN_A_ROW = new RegExp(`${PRINTABLE_PAIRS.source}{2}`);
 const CAPITALS = /^[A-Z]+$/;
 
 /**
- * Returns whether the text only makes sense as full ASCII. Heuristic: ISO/IEC 16388 annex A leaves this to agreement,
- * and nothing in the bars tells (HIBC, LOGMARS and part numbers use `+ / $ %` literally).
+ * Returns whether the text only makes sense as full ASCII. Heuristic: ISO/IEC 16388 annex A leaves
+ * this to agreement (HIBC, LOGMARS and part numbers use `+ / $ %` literally).
  */
 function isPlainlyFullAscii(raw: string, text: string): boolean {
   if (!PLAIN_OR_PAIR.test(raw)) return false;
@@ -124,10 +124,7 @@ function toNarrower(raw: string, asked: ReadonlySet<BarcodeType>): OtherReading[
   ];
 }
 
-/**
- * Puts plain Code 39 first if requested; PZN, Code 32 and full ASCII then follow with less
- * confidence. Otherwise these are certain: the user chose them.
- */
+/** Returns plain Code 39 first if requested; other readings then follow with less confidence. */
 export function toCode39Reading(raw: string, asked: ReadonlySet<BarcodeType>): Code39Reading | undefined {
   const checkSum = hasMod43(raw) ? { chars: 1, valid: true } : { chars: 0, valid: false };
   const narrower = toNarrower(raw, asked);

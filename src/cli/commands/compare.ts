@@ -25,7 +25,6 @@ import { marksFile, reportFiles, reportKind } from '../report-files.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface OpenVersion extends ReviewedDocument {
-  /** Texts read so far. */
   readonly texts: TextPage[];
 }
 

@@ -18,7 +18,6 @@ import {
 import type { Terminal } from '../terminal.ts';
 import { WRITE_OPTIONS } from '../writing.ts';
 
-/** Returns the JSON row of a field. Position and size are those of its first widget. */
 function toRow({ name, type, widgets, value, options, readOnly, required, maxLength, rules }: FormField) {
   const { page = null, rectangle = null } = widgets[0] ?? {};
   return { name, type, page, rectangle, value, options, readOnly, required, maxLength, rules };

@@ -41,7 +41,6 @@ interface Search {
   readonly terminal: Terminal;
   /** Labels for redacted names, if requested. */
   readonly pseudonyms: Pseudonyms | undefined;
-  /** Text on the bars of hits. */
   readonly reason: string;
 }
 

@@ -164,7 +164,6 @@ async function readCommandLine(files: readonly string[], options: Values) {
   return { read, inputs: rest, output };
 }
 
-/** Opens threads of this machine, or also the fleet, which opens and writes the documents. */
 async function openPool({ fleet: hasFleet }: Pick<Values, 'fleet'>, jobs: number, terminal: Terminal) {
   if (!hasFleet) return openRunThreads(jobs);
   const { fleet, close } = await openFleetHere(() => undefined);

@@ -67,7 +67,7 @@ interface Asked {
   readonly json: boolean;
 }
 
-/** Returns the file as it was when a field was signed. @throws CommandError if there is no such signature */
+/** Returns the file as signed in a field. @throws CommandError if there is no such signature */
 function extractSigned(path: string, bytes: Uint8Array, signatures: readonly SignatureResult[], name: string) {
   const signature = signatures.find(({ field }) => field === name);
   if (!signature) {

@@ -28,7 +28,6 @@ export const createDiskStorage = (root: string): ResultStorage => ({
   remove: async (path) => change(() => rmSync(join(root, path), { force: true })),
 });
 
-/** Removes temporary files of an interrupted run. */
 function removeParts(root: string): void {
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && /^\..+\.\d+\.part$/.test(entry.name)) rmSync(join(entry.parentPath, entry.name));

@@ -16,7 +16,6 @@ export const openRunThreads = (size = availableParallelism()): RunPool =>
     createThreadSpawner(() => builtThread('recipe-thread')),
   );
 
-/** Answers calls of runs on other machines. */
 export const createRunJob =
   ({ call }: RunPool): RunJob =>
   (job) =>

@@ -32,10 +32,7 @@ export function look(inputs: readonly string[], output: string): ReadonlySet<str
 
 const hasNew = (now: ReadonlySet<string>, seen: ReadonlySet<string>) => [...now].some((state) => !seen.has(state));
 
-/**
- * Yields after files have changed and settled: a file still being copied waits.
- * @param seen snapshot from before the first run: changes during a run trigger the next
- */
+/** Yields after files have changed and settled. @param seen snapshot from before the first run */
 export async function* watchChanges(
   inputs: readonly string[],
   output: string,

@@ -20,7 +20,6 @@ export interface BmpHeader {
   readonly isTopDown: boolean;
   readonly bits: 1 | 2 | 4 | 8 | 16 | 24 | 32;
   readonly compression: BmpCompression;
-  /** Masks for 16 and 32 bits. */
   readonly masks: BmpMasks | undefined;
   /** RGBA as 32-bit words (red in the lowest byte): as many as an index can address. */
   readonly palette: Uint32Array;

@@ -8,7 +8,6 @@ export interface GifFrame extends Rect {
   readonly isInterlaced: boolean;
   /** Three bytes per colour. */
   readonly palette: Uint8Array;
-  /** Index of the transparent colour. */
   readonly transparent: number | undefined;
   readonly indexBits: number;
   /** LZW data in blocks of at most 255 bytes. */

@@ -6,7 +6,7 @@ import { openPicture } from '../open-picture.ts';
 
 const platform = createNodePlatform();
 
-/** 64 × 48 pixels: red on the left; green above blue on the right. Encoded with libheif and kvazaar. */
+/** 64 × 48 px: red left; green above blue right. Encoded with libheif and kvazaar. */
 const HEIC = new Uint8Array(
   gunzipSync(
     Buffer.from(

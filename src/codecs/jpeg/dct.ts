@@ -1,5 +1,3 @@
-// Forward DCT of a block, by rows and then columns.
-
 const SIZE = 8;
 
 /** basis[u × 8 + x]: half of the u-th cosine, weighted as in T.81 A.3.3. */

@@ -36,7 +36,6 @@ export interface JpegStructure {
   readonly orientation: ExifOrientation;
   /** Pixels per inch, if a JFIF marker states it. */
   readonly dpi: number | undefined;
-  /** Transform stated by an Adobe marker. */
   readonly adobeTransform: number | undefined;
   /** Progressive picture without all coefficients: libjpeg estimates them (`do_block_smoothing`) */
   readonly lacksCoefficients: boolean;

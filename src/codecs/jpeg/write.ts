@@ -1,6 +1,6 @@
-// Baseline JPEG with full chroma, written strip by strip. mozjpeg holds a whole page's coefficients (over 1 GB for a
-// large scan) and makes Huffman tables per picture, so that its strips can't be joined. Here each 8 × 8 block depends
-// only on its own pixels, which lets the check compare redacted pixels exactly.
+// Baseline JPEG with full chroma, written strip by strip: mozjpeg holds a whole page (1 GB for a
+// large scan), and its strips can't be joined. Each 8 × 8 block depends only on its own pixels, so
+// that the check compares redacted pixels exactly.
 import type { Size } from '../../kernel/rect.ts';
 import { message } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';

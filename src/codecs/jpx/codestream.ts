@@ -3,7 +3,6 @@ import { concatBytes, viewOf } from '../bytes.ts';
 
 /** Coding of one component's tiles: COD or COC, and QCD or QCC. */
 export interface JpxComponentCoding {
-  /** Wavelet levels. */
   readonly levels: number;
   /** Powers of two. */
   readonly blockWidth: number;

@@ -28,7 +28,6 @@ const ADAM7: readonly Pass[] = [
 
 const CHANNELS = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const;
 
-/** Returns the pixel at `x` as a 32-bit word. */
 type ToWord = (row: Uint8Array, x: number) => number;
 
 function createToWord(bytes: Uint8Array, { header, chunks }: PngStructure): ToWord {

@@ -148,7 +148,6 @@ function decodeRow2d(reader: BitReader, row: Changes, reference: Changes, width:
   }
 }
 
-/** Sets the bits from `from` up to `to`. */
 function fillBits(out: Uint8Array, row: number, from: number, to: number): void {
   const first = row + (from >> 3);
   const last = row + (to >> 3);

@@ -7,7 +7,6 @@ import { decodeCcitt } from './ccitt.ts';
 import { TAG, type TiffFile } from './ifd.ts';
 import type { TiffLayout } from './layout.ts';
 
-/** Chunks (strips or tiles) of a page, and their arrangement. */
 export interface ChunkTable {
   readonly offsets: readonly number[];
   readonly byteCounts: readonly number[];

@@ -76,7 +76,6 @@ interface Entry {
   readonly offset: number;
 }
 
-/** A file's bytes with byte order and directory layout. */
 export class TiffFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly littleEndian: boolean;
@@ -144,7 +143,6 @@ export class TiffFile {
   }
 }
 
-/** An image file directory. */
 export class Ifd {
   readonly #file: TiffFile;
   readonly #entries: ReadonlyMap<number, Entry>;

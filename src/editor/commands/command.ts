@@ -106,7 +106,6 @@ export interface Command {
   readonly browserKeys?: readonly string[];
   /** Its keys work wherever the focus is, and aren't left to the browser if it is unavailable. */
   readonly isGlobal?: true;
-  /** Returns whether the command is available. */
   when(): boolean;
   /** Short localized reason, called only while {@link Command.when} is false. */
   why?(): string;
@@ -168,7 +167,6 @@ export interface AppActions {
   paste(): void;
   hasWords(): boolean;
   isPdf(): boolean;
-  /** True if the open document has form fields to fill in. */
   hasForm(): boolean;
   goToFormField(step: 1 | -1): void;
   clearForm(): void;
@@ -178,12 +176,10 @@ export interface AppActions {
   readWords(which: 'page' | 'all'): void;
   findStep(by: 1 | -1): void;
   scanPage(): void;
-  /** Scans the areas of the selected marks. */
   scanSelection(): void;
   scanAllPages(): void;
   /** Scans files that the user chooses, without opening them. */
   scanFiles(): void;
-  /** Toggles between the table of results and the document. */
   toggleResults(): void;
   isShowingResults(): boolean;
   hasScanResults(): boolean;
@@ -191,11 +187,9 @@ export interface AppActions {
   showPanel(panel: PanelName): void;
   /** Moves the focus to the next part of the window: on the page, Tab goes from mark to mark. */
   focusNextPart(): void;
-  /** Opens the comments of the selected mark to add one. */
   comment(): void;
   findAndRedact(text: string): void;
   toggleTheme(): void;
-  /** Returns whether pages of other files can be inserted into the open document. */
   canInsertPages(): boolean;
   /** Asks for files, and inserts their pages before the page of this number. */
   insertPages(place: number): void;

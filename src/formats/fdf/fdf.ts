@@ -1,4 +1,4 @@
-// FDF: annotations as PDF objects. ISO 32000-2, 12.7.8. Read and written by way of XFDF, which has
+// FDF: annotations as PDF objects (ISO 32000-2, 12.7.8). Read and written by way of XFDF, which has
 // the same entries under other names (ISO 19444-1).
 import { MessageError, message } from '../../messages/index.ts';
 import type { MarksFormat } from '../format.ts';

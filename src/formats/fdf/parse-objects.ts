@@ -1,5 +1,5 @@
-// Reads PDF objects of an FDF file: ISO 32000-2, 7.3 and 12.7.8. Its bytes are characters. Without
-// the PDF library, which would be loaded with every import, and with lines for errors.
+// Reads PDF objects of an FDF file (ISO 32000-2, 7.3 and 12.7.8). Bytes are characters. Without the
+// PDF library, which every import would load, and with lines for errors.
 import { MessageError, message } from '../../messages/index.ts';
 
 export class Name {
@@ -183,10 +183,7 @@ function blankStreams(text: string): string {
   return parts.join('') + text.slice(at);
 }
 
-/**
- * Reads all objects of a file by their numbers, without the data of streams.
- * @throws MessageError with the line of a fault
- */
+/** Reads all objects by number, without streams' data. @throws MessageError with the faulty line */
 export function parseObjects(text: string): ReadonlyMap<number, FdfObject> {
   const objects = new Map<number, FdfObject>();
   const plain = blankStreams(text);

@@ -50,7 +50,6 @@ function entriesOf(element: XmlElement, numberOf: ReadonlyMap<string, number>): 
 const toNameEscape = (character: string) =>
   Array.from(new TextEncoder().encode(character), (byte) => `#${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** Writes the annotations of an XFDF document as FDF. */
 export function writeAnnotations(root: XmlElement): string {
   const elements = childrenOf(root, 'annots').flatMap(({ children }) => children);
   const numberOf = new Map(elements.map(({ attributes }, index) => [attributes.name ?? '', CATALOG + 1 + index]));

@@ -15,9 +15,7 @@ export const isPresetFile = (json: unknown): boolean =>
   predefinedSearch.recognizes(json) || redactionReasons.recognizes(json);
 
 /**
- * Reads a file of presets.
- * @param name of the presets, usually that of the file
- * @returns undefined for other files
+ * Reads a file as presets called `name`; undefined for other files.
  * @throws MessageError if nothing in it can be used
  */
 export function readPresetFile(text: string, name: string): PresetFile | undefined {

@@ -2,8 +2,7 @@
 const SYNTAX = /[\^$\\.*+?()[\]{}|/]/;
 
 /**
- * Returns an expression of older syntax in that of Unicode expressions: needless escapes, such as
- * `\-` and `\@`, are errors there.
+ * Returns an expression of older syntax for Unicode, where needless escapes, as `\-`, are errors.
  * @throws SyntaxError if it is invalid in both
  */
 export function toUnicodeExpression(source: string): string {

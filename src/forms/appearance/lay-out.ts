@@ -33,7 +33,7 @@ const SMALLEST = 4;
 const LARGEST_LINES = 12;
 /** Ratio of automatic font size to field height, as in other viewers. */
 const SHARE_OF_HEIGHT = 0.8;
-/** Distance from the middle of a single line down to its baseline (em): as Acrobat centers capitals. */
+/** Distance from a single line's middle to its baseline (em): as Acrobat centers capitals. */
 const MIDDLE = 0.371;
 
 /** Maximum number of lines, more than any page shows. */

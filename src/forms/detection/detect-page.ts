@@ -98,7 +98,6 @@ function textField({ rect, cells, label }: FieldCandidate, name: string, page: n
   };
 }
 
-/** On-state of a single check box. */
 const ON = 'Yes';
 
 function checkBox({ rect, label }: FieldCandidate, name: string, page: number): FormField {
@@ -170,7 +169,6 @@ function toProposal(
 export interface DetectionOptions {
   /** Page number (1-based). */
   readonly page: number;
-  /** Places of existing fields. */
   readonly taken: readonly Rect[];
   readonly names: FieldNames;
 }

@@ -268,7 +268,6 @@ function isBar({ rect }: Cell, singles: readonly Cell[]): boolean {
   return singles.filter((other) => isBeside(other.rect)).length >= 2;
 }
 
-/** Finds boxes, check boxes, circles, combs and table cells. */
 export function findBoxes(look: PageLook): FieldCandidate[] {
   const { areas, phrases } = look;
   const circles = areas.filter(isCircle);

@@ -32,7 +32,6 @@ function clearanceOf(rect: Rect, others: readonly Rect[]): number {
 
 interface Line {
   readonly rule: RuledLine;
-  /** Field above the rule. */
   readonly rect: Rect;
   readonly clearance: number;
 }

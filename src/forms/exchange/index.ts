@@ -28,11 +28,7 @@ function formatOf(bytes: Uint8Array): DataFormat {
   return start.startsWith('{') || start.startsWith('[') ? 'json' : 'csv';
 }
 
-/**
- * Reads values from JSON, CSV, FDF or XFDF.
- * @returns one row for each file to fill
- * @throws DataError if the data is invalid
- */
+/** Reads values from JSON, CSV, FDF or XFDF: one row for each file to fill. @throws DataError */
 export async function readData(bytes: Uint8Array): Promise<readonly DataRow[]> {
   switch (formatOf(bytes)) {
     case 'fdf':

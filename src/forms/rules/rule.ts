@@ -28,5 +28,4 @@ export type RuleContent =
   | { readonly kind: 'range'; readonly min: number | null; readonly max: number | null }
   | { readonly kind: 'calculate'; readonly operation: Calculation; readonly fields: readonly string[] };
 
-/** Rule parsed from a field's script. */
 export type FieldRule = RuleContent & { readonly trigger: RuleTrigger };

@@ -7,10 +7,7 @@ const squeeze = (text: string): string =>
     .replace(/[\s\u00ad]+/g, '')
     .toLowerCase();
 
-/**
- * Finds fields with invisible values: all widgets are hidden or draw something else.
- * @param drawn text that annotations and fields draw on all pages
- */
+/** Finds fields whose widgets are all hidden, or draw something other than the value. */
 export function findFieldValues(fields: readonly WrittenValue[], drawn: string): Finding[] {
   const shown = squeeze(drawn);
   const unseen = fields.filter(({ value, isShown }) => !isShown || !shown.includes(squeeze(value)));

@@ -42,7 +42,6 @@ function findMetadata(pdf: PDFDocument): Finding[] {
   });
 }
 
-/** Finds embedded files, including those of annotations. */
 function findAttachments(pdf: PDFDocument): Finding[] {
   const names: string[] = [];
   walk([pdf.catalog], pdf.context, (object) => {

@@ -11,14 +11,12 @@ const MOST_OF_PAGE = 0.5;
 /** Maximum number of pages to read in all earlier revisions. */
 const MOST_PAGES = 3000;
 
-/** Words of the current document. */
 interface Present {
   readonly counts: ReadonlyMap<string, number>;
   /** All words without spaces: revisions may split words differently. */
   readonly joined: string;
 }
 
-/** Returns a page's words in content order. */
 const wordsOn = (document: PdfDocument, page: number): string[] => wordsIn(textOf(document.characters(page)));
 
 /** Words by page; none for unreadable pages. */

@@ -17,7 +17,7 @@ const EDGE = 60;
 /** Size of a blurred word (tiles), and the ink of its darkest one. */
 const LEAST = { width: 6, height: 3, tiles: 16, ink: 36 };
 const MOST_HEIGHT = 20;
-/** Edge of a tile in one colour (levels), and the share of such tiles: more are those of a field. */
+/** Edge of a tile in one colour (levels), and the share of such tiles in a region at most. */
 const PLAIN = 2;
 const MOST_PLAIN = 0.4;
 /** Share of the tiles around a region that are paper, or print cut off by the blur's border. */
@@ -67,7 +67,7 @@ function* tilesAround({ width, height }: Tiles, at: number, reach: number): Gene
       yield row * width + column;
 }
 
-/** Returns whether a tile holds ink without edges: edges are weak beside the contrast around them. */
+/** Returns whether a tile holds ink whose edges are weak beside the contrast around them. */
 function isSoft(tiles: Tiles, at: number): boolean {
   if ((tiles.ink[at] as number) < INK) return false;
   let contrast = 0;
@@ -102,7 +102,7 @@ function fades(tiles: Tiles, group: readonly number[]): boolean {
   return free.length >= FREE * ring.size;
 }
 
-/** Returns whether print with edges stands on the same lines beside a region, or above and below. */
+/** Returns whether print with edges stands on a region's lines, or above and below it. */
 function isInPrint({ width, height, edge }: Tiles, { x, y, width: across, height: down }: Rect): boolean {
   let count = 0;
   const [left, right] = [Math.max(0, x - 6 * down), Math.min(width, x + across + 6 * down)];

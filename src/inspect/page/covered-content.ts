@@ -63,7 +63,6 @@ export function findBoxes(sight: Sight, { paintings, annotations, onCut }: Cover
   return boxes.filter((box, at) => !boxes.some((other, index) => index > at && rectContainsRect(other.rect, box.rect)));
 }
 
-/** Finds boxes over content other than text. */
 export function findCoveredContent(
   sight: Sight,
   page: number,

@@ -83,7 +83,6 @@ function widthsOf(letters: readonly Letter[], size: number): (character: string)
 const isUniform = (between: number, space: number): boolean =>
   [0, 1, 2].some((spaces) => Math.abs(between - spaces * space - 1000 * BAR_EMS.plain) <= TOLERANCE);
 
-/** A bar between two letters of a line. */
 interface Gap {
   readonly rect: Rect;
   readonly before: Letter;

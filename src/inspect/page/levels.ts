@@ -1,4 +1,3 @@
-// Luminance of a drawn page.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 
 export interface Levels {

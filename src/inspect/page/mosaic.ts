@@ -1,5 +1,5 @@
-// Pixelated regions: fields of squares of one level each. Squares of print tell its letters to
-// anyone who pixelates candidates and compares. Found in the drawn page, whatever drew it.
+// Pixelated regions of the drawn page: squares of print tell its letters to anyone who pixelates
+// candidates and compares.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { inflateRect, type Rect, rectsTouch, unionOfRects, unionRect } from '../../kernel/rect.ts';
 import type { Levels } from './levels.ts';
@@ -79,7 +79,6 @@ const isBeside = (one: Square, other: Square): boolean => {
   return isRight || (isGap(other.y - one.y - one.height, one.width) && Math.abs(one.x - other.x) <= ROUNDED);
 };
 
-/** Groups squares that lie beside each other. */
 function groupSquares(squares: readonly Square[]): Square[][] {
   const byPlace = new Map<number, Square[]>();
   const keyOf = (x: number, y: number) => Math.floor(y / SIDE.most) * 65_536 + Math.floor(x / SIDE.most);
@@ -144,6 +143,5 @@ function joinGroups(groups: readonly Square[][]): Square[][] {
 const sideOf = (squares: readonly Square[]): number =>
   squares.reduce((sum, { width }) => sum + width, 0) / squares.length + 1;
 
-/** Returns the pixelated regions of a picture (px). */
 export const findMosaics = (image: Levels): Rect[] =>
   joinGroups(groupSquares(findSquares(image))).flatMap((group) => toRegion(group) ?? []);

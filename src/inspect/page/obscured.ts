@@ -1,5 +1,5 @@
 // Parts of a page that a mosaic or a blur hides. Both tell the letters to anyone who treats
-// candidates alike and compares. Found in the drawn page, whatever drew it.
+// candidates alike and compares.
 import { intersectRect, type Rect, rectAt, rectContainsRect } from '../../kernel/rect.ts';
 import { type PdfCharacters, type PdfDocument, type PdfPaintings, toRequest } from '../../pdf/core.ts';
 import type { Finding } from '../types.ts';

@@ -33,7 +33,6 @@ export class Sight {
     return this.scale < COARSE;
   }
 
-  /** The page as viewers show it. */
   get plain(): RgbaImage {
     this.#plain ??= this.draw({});
     return this.#plain;

@@ -25,10 +25,7 @@ export type Remedy =
   /** Removes the property, one of two exclusive ones, or an array item. */
   | { readonly kind: 'drop'; readonly key: string | number };
 
-/**
- * Marks that a correction applies to: one, those with the same wrong value, or all that break the
- * same rule in the same field.
- */
+/** Marks to correct: one, all with its wrong value, or all that break its rule in the field. */
 export type CorrectionScope = 'one' | 'sameValue' | 'sameRule';
 
 export interface Correction {
@@ -149,7 +146,7 @@ function toNumber(value: unknown): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Returns the only allowed value that is meant: clamped, rounded, or written as the format requires. */
+/** Returns the only allowed value that is meant: clamped, rounded, or in the required spelling. */
 function nearestOf(rules: Rules, value: unknown): number | string | undefined {
   switch (fieldOf(rules)) {
     case 'number':

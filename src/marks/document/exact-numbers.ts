@@ -1,7 +1,6 @@
-// Exact text of numbers that a double can't hold (`1e400`, `12345678901234567890`, `0.10000000000000001`). All
-// computation uses doubles. The original text is stored in the object that has the number, under a special key, so that
-// it survives copies, undo steps and structured clones (workers, IndexedDB). It is written instead of the double unless
-// the number was changed.
+// Exact text of numbers that a double can't hold (`1e400`, `0.10000000000000001`). Computation uses
+// doubles. The original text is stored in the number's object, under a special key, so that it
+// survives copies and structured clones. It is written unless the number was changed.
 
 /** By object key or array index: text of the number, or the numbers of a nested array. */
 export type ExactNumbers = ReadonlyMap<string | number, string | ExactNumbers>;
@@ -28,7 +27,6 @@ export function exactNumbersOf(holder: object): ExactNumbers | undefined {
   return found instanceof Map ? found : undefined;
 }
 
-/** Returns whether a parsed value has exact numbers at any depth. */
 export function holdsExactNumbers(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (exactNumbersOf(value)) return true;

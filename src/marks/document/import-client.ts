@@ -21,7 +21,6 @@ export interface OpenImport {
   summarize(choices: ImportChoices): Promise<ImportSummary>;
   take(choices: ImportChoices): Promise<ImportedMarks>;
   report(): Promise<string>;
-  /** Frees memory. */
   close(): void;
 }
 

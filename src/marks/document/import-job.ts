@@ -23,7 +23,7 @@ export interface ShownProblem extends MarkProblem {
 export interface ImportSummary {
   readonly total: number;
   readonly loaded: number;
-  /** Number of marks that are invalid or beyond the limit; problems of the document itself don't count. */
+  /** Number of marks that are invalid or beyond the limit, without problems of the document. */
   readonly faulty: number;
   readonly problems: readonly ShownProblem[];
   readonly problemCount: number;
@@ -32,7 +32,6 @@ export interface ImportSummary {
 }
 
 export interface ImportJob {
-  /** The document without its marks. */
   readonly properties: Readonly<Record<string, unknown>>;
   summarize(choices: ImportChoices): ImportSummary;
   take(choices: ImportChoices): Pick<ImportPlan, 'marks' | 'replacements'>;

@@ -17,7 +17,7 @@ export interface ImportedMark {
   readonly objects: readonly number[];
 }
 
-/** Returns a digest of a mark without its page and layer: marks move with their pages, like annotations. */
+/** Returns a mark's digest without page and layer: marks move with pages, like annotations. */
 export const digestOfMark = (mark: Mark): string =>
   textHash(JSON.stringify(outOfLayer(mark), (key, value: unknown) => (key === 'pageNumber' ? undefined : value)));
 

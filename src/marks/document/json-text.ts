@@ -1,5 +1,4 @@
 // Finds what `JSON.parse` doesn't report: numbers that a double can't hold, and duplicate keys.
-// Scans the characters of valid JSON once, without creating values.
 import { type ExactNumbersDraft, isHeldByDouble } from './exact-numbers.ts';
 import { MARKS_LIMITS } from './limits.ts';
 

@@ -20,7 +20,6 @@ export interface Layer {
   readonly isLocked: boolean;
 }
 
-/** Changes of a layer; an empty author removes it. */
 export interface LayerChange {
   readonly name?: string;
   readonly author?: string;
@@ -46,10 +45,7 @@ export const BASE_LAYER = '';
 
 const KEYS = {
   layer: 'markwright:layer',
-  /**
-   * The mark's uid, a space, and its uid in the layer's file, if they differ. Copies have another
-   * uid: theirs is the same in the file.
-   */
+  /** The mark's uid, a space, and its uid in the layer's file, if they differ, as for copies. */
   uid: 'markwright:layer-uid',
   /** Present if the mark's `data` is empty in its file, rather than missing. */
   emptyData: 'markwright:layer-data',
@@ -78,7 +74,7 @@ function storedLayers(properties: Properties): readonly StoredLayer[] {
   return [...byId.values()];
 }
 
-/** Returns the properties with another list of layers; without the property if the list is empty. */
+/** Returns the properties with other layers; without the property if there are none. */
 function withStored(properties: Properties, list: readonly StoredLayer[]): Properties {
   // The base layer is the lowest unless the list says otherwise.
   const layers = list.filter((layer, index) => index > 0 || !isPlainBase(layer));
@@ -132,7 +128,6 @@ const layersById = remembered(
 
 export const hasLayers = (properties: Properties): boolean => Object.hasOwn(properties, PROPERTY);
 
-/** Returns whether two states of the properties have the same layers. */
 export const hasSameLayers = (a: Properties, b: Properties): boolean => a[PROPERTY] === b[PROPERTY];
 
 const entryOf = ({ data }: BaseMark, key: string): string | undefined =>
@@ -144,13 +139,11 @@ export function layerOf(properties: Properties, mark: BaseMark): Layer {
   return layers.get(entryOf(mark, KEYS.layer) ?? BASE_LAYER) ?? (layers.get(BASE_LAYER) as Layer);
 }
 
-/** Returns the mark's uid in its layer's file. */
 export function fileUidOf(mark: BaseMark): string {
   const uids = entryOf(mark, KEYS.uid);
   return uids?.startsWith(`${mark.uid} `) ? uids.slice(mark.uid.length + 1) : mark.uid;
 }
 
-/** Returns the mark as in its layer's file. */
 export function outOfLayer<M extends BaseMark>(mark: M): M {
   const { data, ...bare } = mark;
   if (!data || !KEY_NAMES.some((key) => Object.hasOwn(data, key))) return mark;
@@ -239,7 +232,7 @@ export function changeLayer(properties: Properties, id: string, change: LayerCha
   );
 }
 
-/** Returns a document of other marks with the same layers and their comments, but nothing else of the document. */
+/** Returns a document of other marks with these layers and their comments, but nothing else. */
 export function withLayersOf(document: MarksDocument, marks: readonly Mark[]): MarksDocument {
   const { comments } = document;
   return { ...withStored({}, storedLayers(document)), ...(comments === undefined ? {} : { comments }), marks };
@@ -255,7 +248,6 @@ export function layerDocument(document: MarksDocument, id: string): MarksDocumen
   return { ...file, marks };
 }
 
-/** Returns a file's comments for changed uids of its marks. */
 function renameMarks(comments: unknown, uids: ReadonlyMap<string, string>): unknown {
   if (!Array.isArray(comments)) return comments;
   return (comments as readonly unknown[]).map((comment) => {

@@ -30,7 +30,6 @@ export const MARKS_LIMITS = {
   propertyText: 1024 ** 2,
 } as const;
 
-/** Formats a bare number. */
 const countMessage = (count: number): Message => message('{count, number}', { count });
 
 const atMostCharacters = (limit: number): Message =>

@@ -57,8 +57,8 @@ function keepBoth(before: Properties, imported: Properties, conflicts: readonly 
 }
 
 /**
- * An empty `marks` keeps their position. A document with only marks adopts the imported order;
- * otherwise new properties come last. `choice`: which value counts if they differ.
+ * An empty `marks` keeps their position; a document with only marks adopts the imported order.
+ * `choice`: which value counts if they differ.
  */
 export function mergeProperties(before: Properties, imported: Properties, choice: DuplicateChoice): Properties {
   const conflicts = conflictingProperties(before, imported);

@@ -17,7 +17,7 @@ export interface MarksDocument {
 export interface ParsedMarksDocument {
   /** Valid marks in order, and all unknown properties of the document within the limits. */
   readonly document: MarksDocument;
-  /** Problems of the file. A mark with a problem isn't loaded, except for a repeated `uid`: both marks stay. */
+  /** Problems of the file. Faulty marks aren't loaded, except both of those with the same `uid`. */
   readonly problems: readonly MarkProblem[];
 }
 

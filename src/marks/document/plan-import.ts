@@ -6,7 +6,7 @@ import { createProblem, formatValue, type MarkProblem } from './problem.ts';
 import { type FilledIn, type RepairSources, repairMark } from './repair.ts';
 import { createRetying } from './ties.ts';
 
-/** Handling of a mark whose `uid` is taken: keep the earlier one, replace it, or assign a new uid. */
+/** Choice for a mark whose `uid` is taken: keep the earlier one, replace it, or assign another. */
 export type DuplicateChoice = 'keep' | 'replace' | 'both';
 
 export interface ImportChoices {
@@ -19,7 +19,6 @@ export interface ImportChoices {
 }
 
 export interface ImportSources extends RepairSources {
-  /** Returns whether the open document contains a mark with this uid. */
   hasMark(uid: string): boolean;
 }
 
@@ -31,7 +30,6 @@ export interface Duplicate {
 }
 
 export interface ImportPlan {
-  /** Marks to add, in order. */
   readonly marks: readonly Mark[];
   /** New marks by the uid of the mark that they replace. */
   readonly replacements: ReadonlyMap<string, Mark>;

@@ -4,15 +4,10 @@ import { describeSchema, schemaAt } from '../kit/schema.ts';
 import { EXPECTED } from '../kit/values.ts';
 import { exactNumbersOf } from './exact-numbers.ts';
 
-/**
- * Kind of fault, which decides the remedies: a missing property, a wrong value, two exclusive
- * properties, an exceeded limit, a duplicate key, or a taken `uid`.
- */
+/** Decides the remedies: property missing, wrong, exclusive; limit exceeded; key or `uid` taken. */
 export type FaultKind = 'missing' | 'value' | 'both' | 'excess' | 'repeatedKey' | 'uid';
 
-/**
- * Why a mark or the document is invalid. All text is English, for files and programs; {@link sayProblem} localizes it.
- */
+/** Fault of a mark or the document in English, for programs; {@link sayProblem} localizes it. */
 export interface MarkProblem {
   /** Index in `marks`; −1 for the document itself. */
   readonly index: number;

@@ -1,4 +1,3 @@
-// Fills in missing fields of marks.
 import type { Size } from '../../kernel/rect.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { commonOf } from '../kit/create.ts';

@@ -1,5 +1,4 @@
-// Numbers that only satisfy a rule after rounding to a double: `"pageNumber":
-// 0.99999999999999999999` is read as 1, but exact numbers are exported as read, below the minimum.
+// Numbers that satisfy a rule only once rounded: `"pageNumber": 0.99999999999999999999` reads as 1.
 import type * as v from 'valibot';
 import type { MessageOrText } from '../../messages/index.ts';
 import { childSchema, describeSchema, rangeOf } from '../kit/schema.ts';

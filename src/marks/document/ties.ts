@@ -12,7 +12,6 @@ const KEYS = {
 
 export type Tie = keyof typeof KEYS;
 
-/** Returns the value of a tie; undefined without it. */
 export const tieOf = ({ data }: BaseMark, tie: Tie): string | undefined =>
   data && Object.hasOwn(data, KEYS[tie]) ? data[KEYS[tie]] : undefined;
 

@@ -1,5 +1,4 @@
-// Regular expressions for one character, from files: computed from their parts in linear time,
-// never by a backtracking engine.
+// Regular expressions for one character, from files: computed in linear time, without backtracking.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { type Message, message } from '../../messages/index.ts';
 

@@ -124,12 +124,12 @@ export interface Geometry<M extends BaseMark = BaseMark> {
   /** Returns the mark after pages were renumbered or deleted; undefined without a page. */
   renumber(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined;
   /**
-   * Returns the mark after its page was rotated permanently (`size` before that). Drawings and redacted areas rotate
-   * with the page; text, stamps and signatures stay upright, as the format requires, and keep their size and centre.
+   * Returns the mark after its page was rotated permanently (`size` before that). Drawings and
+   * redacted areas rotate too; text, stamps and signatures stay upright, as the format requires.
    */
   turn(mark: M, pageNumber: number, size: Size, quarters: Quarters): M;
   addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
-  /** Area that changed while drawing, without line widths. Only for types that change little with each pointer move. */
+  /** Area that changed while drawing, without line widths. For types whose moves change little. */
   growth?(before: M, after: M): Rect | undefined;
 }
 
@@ -179,7 +179,7 @@ export interface ToolVariant<M extends BaseMark = BaseMark, Icon extends string 
 
 export interface ToolSpec<M extends BaseMark = BaseMark, Icon extends string = string> {
   readonly kind: DrawingKind;
-  /** Text on its button; tools of a family with the same word share a button with a flyout. Defaults to the label. */
+  /** Text on its button, by default the label; equal words in a family share a flyout. */
   readonly word?: string;
   /** One letter; unique among the definitions. */
   readonly shortcut?: string;
@@ -208,7 +208,6 @@ export interface CreateContext {
 /**
  * A mark type. Toolbar, panel, list, validation, contract tests and the end-to-end matrix derive
  * from it.
- *
  * @template M the mark's shape, written next to its schema
  */
 export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends string = string> {

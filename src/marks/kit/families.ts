@@ -22,7 +22,6 @@ export const hidesNothing = (mark: Pick<BaseMark, 'type'>): boolean => mark.type
 
 /**
  * Returns whether a mark removes what is under it.
- *
  * @throws TypeError for a type whose name tells no family
  * @example
  * isRedaction({ type: 'RectangleRedaction' }); // true

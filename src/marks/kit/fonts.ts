@@ -1,4 +1,3 @@
-// Converts the format's font fields to CSS fonts.
 import { toFontFamily } from '../../fonts/families.ts';
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import type { FontStyle } from './base-mark.ts';

@@ -1,5 +1,5 @@
-// Input masks: the specification's "mask" value. Mask characters with a translation take one typed
-// character that matches its regular expression; others are literals.
+// Input masks (the specification's "mask"): characters with a translation take one typed character
+// that matches its regular expression; others are literals.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { type Message, message, t } from '../../messages/index.ts';
 import type { Mask } from './base-mark.ts';

@@ -1,8 +1,6 @@
-// Position of a mark's `path` on its page.
-//
-// The specification doesn't define a path's coordinates; its default `M0,0` only fits paths that
-// start at their rectangle's corner. Paths are written relative to the rectangle's origin (page
-// px). Paths that are read may be relative, in page coordinates or in their own units (heuristic):
+// Position of a mark's `path` on its page. The specification defines no coordinates; its default
+// `M0,0` only fits paths from their rectangle's corner. Paths are written relative to it (page px).
+// Paths that are read may be relative, in page coordinates or in their own units (heuristic):
 // whichever puts the path inside its rectangle wins; otherwise it's stretched to the rectangle.
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { boundsOfPath, type ScaleAndOffset, stretchPath } from '../../kernel/path-geometry.ts';

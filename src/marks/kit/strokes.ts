@@ -1,4 +1,3 @@
-// Converts pointer strokes to the format's paths.
 import { strokeToPath } from '../../kernel/fit-curve.ts';
 import type { Point } from '../../kernel/point.ts';
 import type { PathCommand } from '../../kernel/svg-path.ts';

@@ -30,7 +30,6 @@ const described = <const Schema extends v.GenericSchema>(schema: Schema, called:
 /** Message for a value that breaks a rule. {@link EXPECTED} extracts what was expected. */
 const expected = (what: string): string => `Expected ${what}`;
 
-/** Parses messages of {@link expected}. */
 export const EXPECTED = /^Expected (.+)$/;
 
 const ruled = <const Schema extends v.GenericSchema>(what: string, make: (message: string) => Schema) =>

@@ -6,7 +6,6 @@ export interface InkComponent {
   top: number;
   right: number;
   bottom: number;
-  /** Number of ink pixels. */
   area: number;
 }
 

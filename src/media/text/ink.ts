@@ -137,10 +137,7 @@ export function turnOver(grey: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
   return turned;
 }
 
-/**
- * Separates ink by local brightness, inverting light print on dark ground; parts of the other
- * kind (the dark head of a table) become a second mask.
- */
+/** Separates ink by local brightness; light print on dark ground becomes a second mask. */
 export function findInk(image: RgbaImage | GreyImage): InkMask[] {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / MASK_SIDE));
   const { grey: asScanned, columns, rows } = reduceToGrey(image, factor);

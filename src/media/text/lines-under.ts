@@ -78,8 +78,8 @@ function findBeside(lines: readonly InkLine[], area: Rect, start: Point): InkLin
 }
 
 /**
- * Selects like a text editor: whole words from start to end of the drag, and lines between. (Page
- * px.) Outside of print: the nearest line; without print: the drag's rectangle, a line high.
+ * Selects like a text editor: whole words from start to end of the drag, and lines between (page
+ * px). Outside of print: the nearest line; without print: the drag's rectangle, a line high.
  */
 export function linesUnder(lines: readonly InkLine[], from: Point, to: Point, pageHeight: number): Rect[] {
   const area = rectFromPoints(from, to);

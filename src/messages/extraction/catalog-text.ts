@@ -4,8 +4,7 @@ import type { SourceMessage } from './sources.ts';
 
 /**
  * Updates a catalog to the messages of the sources: keeps translations, drops obsolete ones.
- * @param before existing PO file; undefined for a new language
- * @param isSource the messages are their own translations
+ * @param before undefined for a new language @param isSource messages are their own translations
  */
 export function updateCatalog(
   before: string | undefined,

@@ -61,10 +61,7 @@ const hasWords = (text: string | undefined): text is string =>
 const nameOf = (node: unknown): string =>
   isNode(node) ? String(node.name && isNode(node.name) ? nameOf(node.name) : (node.name ?? node.value ?? '')) : '';
 
-/**
- * @param path whose extension selects the parser
- * @param isShown literals in tables and elements are user-facing, and loose outside `t` etc.
- */
+/** @param path selects the parser @param isShown loose literals are user-facing, too */
 export function findMessages(path: string, code: string, isShown: boolean): FoundWords {
   const messages: FoundMessage[] = [];
   const loose: FoundMessage[] = [];

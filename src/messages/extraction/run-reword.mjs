@@ -1,6 +1,6 @@
 // npm run messages:reword -- FILE
-// Rewords messages in sources, tests and catalogs; translations stay. FILE holds pairs of lines, old text above new text, with an
-// empty line between pairs. Run `npm run format` and `npm run messages` afterwards, and read the translations of what changed its meaning.
+// Rewords messages in sources, tests and catalogs; translations stay. FILE holds pairs of lines:
+// old, new, and an empty one. Run `npm run format` and `npm run messages` afterwards.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { withSources } from '../../testing/with-sources.mjs';

@@ -1,6 +1,6 @@
 // npm run messages [-- --check]
-// Brings the catalogs in line with the sources: new messages come without a translation, those that are gone go. With --check nothing is
-// written, and what would be is a failure. Words of the interface that stand in no catalog fail either way.
+// Adds new messages of the sources to the catalogs, and removes old ones. With --check, fails
+// instead of writing. Words of the interface that stand in no catalog fail either way.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { withSources } from '../../testing/with-sources.mjs';

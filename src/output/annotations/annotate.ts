@@ -155,7 +155,7 @@ export class PageAnnotator {
     this.#page.file.addPopup(parent, { x: x + width, y, ...POPUP });
   }
 
-  /** @param parent annotation that the note replies to; without one, the note has an icon on the page */
+  /** @param parent annotation that the note replies to; if none, it has an icon on the page */
   #addNote(thread: CommentThread, place: Rect, parent?: AnnotationRef): AnnotationRef {
     const { text: contents, creationDateTime, data } = thread.comment;
     const ref = this.#page.file.addAnnotation({

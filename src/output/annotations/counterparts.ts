@@ -1,5 +1,4 @@
-// Correspondence between PDF annotations and mark types, in both directions. It's defined only
-// here; all other types are drawn.
+// The only definition of which PDF annotation is which mark type; all other types are drawn.
 import { toAlpha } from '../../kernel/color.ts';
 import { formatPath } from '../../kernel/path-geometry.ts';
 import type { Point } from '../../kernel/point.ts';
@@ -9,7 +8,6 @@ import type { AnnotationEntries, AnnotationSubtype } from './entries.ts';
 
 type MarkOf<Type extends MarkType> = Extract<Mark, { type: Type }>;
 
-/** Properties common to all marks. */
 type CommonField = keyof CommonFields | 'type' | 'pageData';
 
 /** A type's own properties; marks may have unknown ones, which don't count. */
@@ -17,7 +15,6 @@ type OwnFields<Type extends MarkType> = {
   [Key in keyof MarkOf<Type> as string extends Key ? never : Key extends CommonField ? never : Key]: MarkOf<Type>[Key];
 };
 
-/** Page of annotations and marks. */
 export interface CounterpartPage {
   readonly pageNumber: number;
   readonly width: number;
@@ -27,7 +24,7 @@ export interface CounterpartPage {
 interface Counterpart<Type extends MarkType> {
   readonly type: Type;
   readonly subtype: AnnotationSubtype;
-  /** Converts a mark, scaled to the page ({@link Geometry.onPage}). Undefined if it shows nothing there. */
+  /** Converts a mark, scaled to the page ({@link Geometry.onPage}); undefined if nothing shows. */
   write(mark: MarkOf<Type>, page: CounterpartPage): AnnotationEntries | undefined;
   /** Converts an annotation. Undefined if it is of this kind, but no such mark. */
   read(entries: AnnotationEntries, page: CounterpartPage): OwnFields<Type> | undefined;
@@ -75,7 +72,6 @@ const withColorsSwapped = (entries: AnnotationEntries): AnnotationEntries => ({
   fillColor: entries.color,
 });
 
-/** Stroke of a drawn line. */
 const strokeOf = ({
   color = BLACK,
   lineWidth = 1,
@@ -86,7 +82,6 @@ const strokeOf = ({
   thickness: clampThickness(lineWidth),
 });
 
-/** Returns the lines of text under a mark. */
 const selectionOf = (quads: readonly Rect[], { pageNumber, width, height }: CounterpartPage) => ({
   startIndex: 0,
   textLength: 0,
@@ -258,12 +253,12 @@ type Complete = [Missing] extends [never] ? readonly { readonly type: MarkType }
 type AnyCounterpart = Counterpart<MarkType>;
 const all = COUNTERPARTS satisfies Complete as unknown as readonly AnyCounterpart[];
 
-/** Converts a mark to an annotation; undefined if its type has no counterpart, or it shows nothing on the page. */
+/** Converts a mark to an annotation; undefined without a counterpart, or with nothing to show. */
 export function toAnnotation(mark: Mark, page: CounterpartPage): AnnotationEntries | undefined {
   return all.find(({ type }) => type === mark.type)?.write(mark, page);
 }
 
-/** Returns the mark type of an annotation with its own properties; undefined without a counterpart. */
+/** Returns the mark type of an annotation with its own properties; undefined for none. */
 export function fromAnnotation(
   entries: AnnotationEntries,
   page: CounterpartPage,

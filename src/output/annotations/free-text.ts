@@ -47,11 +47,7 @@ export function readFreeText(
   };
 }
 
-/**
- * Describes the text style for editing; the border has the line colour.
- * @param size of the font (file units)
- * @param formatNumber number format of the file
- */
+/** Describes the text style for editing; the border has the line colour. `size` in file units. */
 export function writeFreeText(
   entries: FreeTextEntries,
   borderColor: string | undefined,

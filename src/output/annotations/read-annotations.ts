@@ -1,4 +1,4 @@
-// Converts the annotations of a PDF to marks, as far as there is a mark type; others stay as they are.
+// Converts a PDF's annotations to marks where a mark type corresponds; others stay as they are.
 import { boundsOfPoints, type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { checkMarksDocument, type Mark } from '../../marks/index.ts';
 import { type PdfDocument, toPagePoints } from '../../pdf/core.ts';
@@ -186,7 +186,7 @@ interface ReadMark {
   readonly objects: readonly number[];
 }
 
-/** Joins annotations of one name on several pages: a mark over several pages is exported as one annotation per page. */
+/** Joins annotations of one name on several pages, as marks over several pages are exported. */
 function joinPages(read: readonly ReadMark[]): ReadMark[] {
   const byUid = new Map<string, ReadMark>();
   for (const each of read) {
@@ -205,7 +205,6 @@ function joinPages(read: readonly ReadMark[]): ReadMark[] {
 }
 
 /**
- * @param bytes the opened file
  * @param date for annotations without a date
  * @throws Error if the document can't be read
  */

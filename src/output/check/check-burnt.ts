@@ -1,5 +1,4 @@
-// Verifies a PDF that keeps its pages: the engine, which didn't write it, reads it back and
-// compares it with the original.
+// Verifies a PDF that keeps its pages: the engine, which didn't write it, compares both versions.
 import { type Message, message } from '../../messages/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, PdfOutlineItem } from '../../pdf/core.ts';
 import { isAsLarge, pageCountsMessage } from './page-counts.ts';
@@ -35,10 +34,7 @@ export interface WrittenPage {
   readonly isMarked: boolean;
 }
 
-/**
- * @param password of a written file that is still encrypted
- * @returns why the file must not be saved; empty if it is sound
- */
+/** Returns why the file must not be saved. @param password of a file that is still encrypted */
 export function checkBurnt(
   engine: PdfEngine,
   written: ByteSource,

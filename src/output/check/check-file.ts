@@ -1,4 +1,4 @@
-// Reads a written file back, and proves for each redacted pixel that nothing of the original is left.
+// Reads a written file back, and proves that no redacted pixel holds anything of the original.
 
 import { concatBytes } from '../../codecs/bytes.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
@@ -46,7 +46,6 @@ export interface CheckedFile {
   readonly redactedPixels: number;
   readonly redactedPages: number;
   readonly problems: readonly MessageOrText[];
-  /** Affected pages, if known. */
   readonly places: readonly ProblemPlace[];
 }
 

@@ -42,13 +42,11 @@ export interface ExpectedStrip {
 }
 
 /**
- * Compares the redacted pixels of a strip with the expected ones.
- *
- * A redacted pixel is correct if painting its redactions on white and on black gives the same
- * result, so that nothing below influences it, and if the file has exactly that colour. In lossless
- * files, that is `onWhite`. In JPEG files, where pixels share a block, it is the decoded JPEG of
- * the strip with redacted pixels from `onWhite`: the same encoder gives identical results, so there
- * is no tolerance.
+ * Compares the redacted pixels of a strip with the expected ones. A redacted pixel is correct if
+ * painting its redactions on white and on black gives the same result, so that nothing below
+ * influences it, and if the file has exactly that colour. In lossless files, that is `onWhite`. In
+ * JPEG files, it is the decoded JPEG of the strip with redacted pixels from `onWhite`: the same
+ * encoder gives identical results, so there is no tolerance.
  */
 export function compareStrip(
   written: RgbaImage,

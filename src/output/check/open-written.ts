@@ -9,7 +9,6 @@ export interface WrittenPages {
   readonly decoders: readonly (() => Promise<RgbaImage>)[];
   /** Positions of hidden words by page, as shares of its sides. */
   readonly words: readonly (readonly Rect[])[];
-  /** Unexpected content of the file. */
   readonly problems: readonly MessageOrText[];
 }
 

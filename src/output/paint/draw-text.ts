@@ -1,4 +1,4 @@
-// Draws text as a picture, with the fonts of this platform: for characters without an embeddable font.
+// Draws text as a picture with this platform's fonts, where no font can be embedded.
 import type { Rect } from '../../kernel/rect.ts';
 import type { TextDirection } from '../../kernel/text-layout.ts';
 import { TEXT_RENDERING } from '../../marks/index.ts';

@@ -1,4 +1,4 @@
-// Services for painters while files are written: text widths, pictures and fonts, all ready before the first strip.
+// Services for painters of files: text widths, pictures and fonts, ready before the first strip.
 import { fromLatin1 } from '../../codecs/bytes.ts';
 import { createMeasure, definitionOf, type Mark, type PaintEnvironment } from '../../marks/index.ts';
 import type { OutputPlatform } from '../platform.ts';

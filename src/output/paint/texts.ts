@@ -6,9 +6,7 @@ import type { FontTexts } from '../../pdf/fonts/index.ts';
 
 const NOWHERE = new Proxy({}, { get: () => () => undefined, set: () => true }) as PaintContext;
 
-/**
- * Simulates painting to collect texts. Text without a width always fits, so painters use all that they may ever show.
- */
+/** Simulates painting to collect texts. Text without a width always fits: painters use all. */
 export function findTexts(marks: readonly Mark[]): FontTexts {
   const texts = new Map<string, Set<string>>();
   const environment = {

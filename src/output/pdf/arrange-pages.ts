@@ -1,5 +1,4 @@
-// Writes a PDF with some of its pages, reordered and rotated; nothing else changes. Later steps use
-// the window's page numbers.
+// Writes a PDF with some of its pages, reordered and rotated. Later steps use the new page numbers.
 import type { PageSource } from '../../kernel/page-list.ts';
 import type { PdfDocument } from '../../pdf/core.ts';
 import {
@@ -12,11 +11,7 @@ import {
   turnPage,
 } from '../../pdf/structure/index.ts';
 
-/**
- * Returns the file with these pages, without traces of the others.
- * @param pdf the same file, open
- * @throws Error if it can't be written
- */
+/** Returns the file (open as `pdf`) with only these pages. @throws Error if it can't be written */
 export async function arrangePages(
   bytes: Uint8Array,
   pdf: PdfDocument,

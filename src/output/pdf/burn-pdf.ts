@@ -29,9 +29,7 @@ export interface TaskPage extends Pick<MarksOfPage, 'pageNumber' | 'marks' | 'cl
 }
 
 export interface BurnTask {
-  /** The opened file. */
   readonly bytes: Uint8Array;
-  /** The same file, open. */
   readonly pdf: PdfDocument;
   /** Opens an encrypted file that is appended to. */
   readonly password?: string | undefined;
@@ -45,8 +43,8 @@ export interface BurnTask {
   readonly includesComments?: boolean;
   readonly marksJson?: string | undefined;
   /**
-   * True to append annotations instead of rewriting the file's objects. All marks become annotations, those without a
-   * counterpart stamps. Requires a sound file of which all pages are written.
+   * True to append annotations instead of rewriting objects. Marks without a counterpart become
+   * stamps. Requires a sound file of which all pages are written.
    */
   readonly isAppended?: boolean;
 }

@@ -20,7 +20,6 @@ export interface JoinedPdf {
 
 /**
  * @param own the file to append to, and the same file, open
- * @param files PDFs and pictures with any number of pages
  * @throws Error that names the file and its problem
  */
 export async function joinPdf(

@@ -41,10 +41,7 @@ async function encodePage(file: PictureFile, index: number): Promise<PdfPicture>
   return { width, height, encoding: 'lossless', data: concatBytes(await rows.finish()) };
 }
 
-/**
- * @param paper size for pictures without a resolution (pt)
- * @throws MediaError if the picture can't be read
- */
+/** @param paper size for pictures without a resolution (pt) @throws MediaError */
 export async function picturesToPdf(
   bytes: Uint8Array<ArrayBuffer>,
   platform: MediaPlatform,

@@ -1,7 +1,6 @@
-// Painting surface that writes PDF content operators: paths stay paths, and text stays text.
-//
-// Units are page units (pt, from the top left, y down). The caller sets the matrix before the
-// operators. Every operation sets its own state, independent of earlier ones.
+// Painting surface that writes PDF content operators: paths stay paths, and text stays text. Units
+// are page units (pt, from the top left, y down), by the caller's matrix. Every operation sets its
+// own state, independent of earlier ones.
 import { parseHexColor } from '../../kernel/color.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
 import type { EmbeddedPicture, PaintContext, PaintPicture } from '../../marks/index.ts';

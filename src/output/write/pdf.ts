@@ -21,10 +21,7 @@ export class PdfWriter {
     return new PdfWriter(await PictureDocument.create(), dpi);
   }
 
-  /**
-   * @param words in picture px, without those covered by redactions
-   * @param dpi if it differs from the document's
-   */
+  /** @param words in picture px, without redacted ones @param dpi if unlike the document's */
   addPage(picture: PdfPicture, words: readonly LayerWord[] = [], dpi = this.#dpi): void {
     const scale = Math.min(UNITS_PER_INCH / dpi, MOST_UNITS / Math.max(picture.width, picture.height));
     this.#document.addPage(picture, scale, words.length > 0 ? writeWords(words, scale, picture) : undefined);

@@ -1,4 +1,3 @@
-// Words of a page for a text layer.
 import type { TextPage } from '../../text/text-page.ts';
 import type { LayerWord } from '../plan.ts';
 
@@ -9,7 +8,7 @@ export const toLayerWords = ({ text, words, lines }: TextPage): LayerWord[] =>
   lines.flatMap(({ words: own, angle }) =>
     words.slice(own.start, own.end).map(({ start, end, rect }) => {
       const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-      // The rectangle surrounds a word that may be rotated: its length and height follow from both sides.
+      // The word may be rotated in its rectangle: its length and height follow from both sides.
       const isLevel = cos >= sin;
       const turned = Math.min(sin / cos, cos / sin);
       const [long, short] = isLevel ? [rect.width, rect.height] : [rect.height, rect.width];

@@ -7,7 +7,6 @@ import type { LayerWord } from '../plan.ts';
 /** Margin around destroyed areas in which no word may end (px). */
 const MARGIN = 1;
 
-/** Returns the bounding rectangle of a word. */
 function rectOf({ x, y, angle, length, size }: Omit<LayerWord, 'text'>): Rect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corners = [0, length].flatMap((along) =>
@@ -29,11 +28,7 @@ export const wordsBeside = (words: readonly LayerWord[], destroyed: readonly Rec
 
 const toNumber = (value: number): string => value.toFixed(3).replace(/\.?0+$/, '');
 
-/**
- * Returns the operators for words.
- * @param words in px of the page's picture
- * @param scale points per px
- */
+/** Returns the operators for words (px of the page's picture). @param scale points per px */
 export function writeWords(words: readonly LayerWord[], scale: number, { height }: Size): string {
   const lines = words.map(({ text, x, y, angle, length, size }) => {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

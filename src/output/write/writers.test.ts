@@ -27,7 +27,6 @@ function createPage(width: number, height: number, seed = 1): RgbaImage {
   return { data, width, height };
 }
 
-/** Cuts the page into strips of `rows` rows. */
 function cut({ data, width, height }: RgbaImage, rows: number): RgbaImage[] {
   return Array.from({ length: Math.ceil(height / rows) }, (_, index) => {
     const part = data.slice(index * rows * width * 4, (index + 1) * rows * width * 4);

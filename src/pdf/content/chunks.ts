@@ -1,5 +1,5 @@
-// The operations of a rewritten content stream, in order. Text objects and resources decide later
-// about operations that stand before.
+// Operations of a rewritten content stream, in order. Text objects and resources decide later about
+// operations that stand before.
 import { concatBytes } from '../../codecs/bytes.ts';
 import type { PendingUse } from './resource-use.ts';
 import { type ContentPiece, settle } from './settle.ts';
@@ -85,7 +85,7 @@ export class Chunks {
       if (pending && !pending.use.isUsed) this.rewrite(index, pending.instead(), 'gs');
   }
 
-  /** @param start initial state of a stream with re-typeset lines; undefined if lines keep their places */
+  /** @param start first state of a stream with re-typeset lines; undefined if lines stay */
   toBytes(start: GraphicsState | undefined): Uint8Array {
     return start ? settle(this.#chunks, start) : concatBytes(this.#chunks.map(({ plain }) => plain));
   }

@@ -93,10 +93,7 @@ export interface SetRun {
   readonly box: Box;
 }
 
-/**
- * New position of a glyph, or the areas that remove it (none if it is superfluous or shown by
- * another glyph's operator), or all text to show in its place.
- */
+/** A glyph's position, the areas that remove it (none if superfluous), or all text in its place. */
 export type GlyphPlacement =
   | { readonly gone: readonly number[] }
   | { readonly runs: readonly SetRun[] }

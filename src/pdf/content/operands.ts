@@ -1,4 +1,3 @@
-// Reads operands of content operators.
 import type { PDFArray } from '@cantoo/pdf-lib';
 import { numbersOf } from '../objects.ts';
 import { IDENTITY, type Matrix } from './matrix.ts';

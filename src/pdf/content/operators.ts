@@ -1,4 +1,4 @@
-// The operators of content streams and their handlers: ISO 32000-2, annex A. Operators of paths are read by
+// Operators of content streams and their handlers: ISO 32000-2, annex A. Those of paths are in
 // path-painter.ts; others change nothing and are copied.
 import { numberAt } from './operands.ts';
 import type { GraphicsState } from './state.ts';

@@ -82,7 +82,6 @@ export function parseContent(content: Uint8Array): Operation[] {
 
 const KEPT_OF_FORMS = new Set('Type Subtype FormType BBox Matrix Group StructParents StructParent'.split(' '));
 
-/** Returns a form with other content. */
 export function withContent(form: PDFRawStream, bytes: Uint8Array, resources: PDFDict): PDFRawStream {
   const made = withData(form, bytes, KEPT_OF_FORMS);
   made.dict.set(PDFName.of('Resources'), resources);

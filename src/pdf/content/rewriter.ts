@@ -1,5 +1,4 @@
-// Interprets a content stream like a renderer, and rewrites it without the content under the areas.
-// Untouched parts are copied byte for byte.
+// Interprets a content stream like a renderer, and rewrites it without content under the areas.
 import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { message, msg } from '../../messages/index.ts';
 import { asDict, decodeStream, get, getDict, getName } from '../objects.ts';

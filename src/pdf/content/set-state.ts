@@ -40,7 +40,6 @@ export function withExtended(state: GraphicsState, name: string, dict: PDFDict |
   };
 }
 
-/** Returns the state in which a form draws. */
 export function inForm(state: GraphicsState, form: PDFDict): GraphicsState {
   const ctm = multiply(matrixOf(getArray(form, 'Matrix')), state.ctm);
   const box = numbersOf(getArray(form, 'BBox'));

@@ -1,5 +1,4 @@
-// Normalizes content with re-typeset lines, so that nothing reveals how these were drawn before:
-// number and position of their pieces, and spacing.
+// Normalizes content with re-typeset lines: nothing may reveal their former pieces and spacing.
 import { concatBytes } from '../../codecs/bytes.ts';
 import { IDENTITY, invert, type Matrix, multiply } from './matrix.ts';
 import type { GraphicsState } from './state.ts';
@@ -87,7 +86,6 @@ const isPlacedByMatrix = (item: ContentPiece | Block): boolean =>
     : (isSeen(item) || (isPiece(item) && PATHS.has(item.operator))) && !isReset(item);
 
 interface Written {
-  /** Intended matrix. */
   ctm: Matrix;
   written: Matrix;
   /** Operators from the written to the intended matrix. */
@@ -260,7 +258,6 @@ function isRepeated({ operator, plain }: ContentPiece, slots: Map<string, string
   return false;
 }
 
-/** Returns the content's bytes, without trailing state changes. */
 export function settle(
   pieces: readonly ContentPiece[],
   { ctm, charSpacing, wordSpacing, stretch }: GraphicsState,

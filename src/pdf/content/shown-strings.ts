@@ -1,5 +1,4 @@
-// Reads the strings that a drawing shows by what its fonts say of their codes. Used for drawings
-// that no page shows, such as other states of a field: of those on pages the engine reads the text.
+// Reads strings of drawings that no page shows, such as other states of a field, by their fonts.
 import { type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import { HELVETICA_POINTS } from '../fonts/helvetica.ts';
 import { decodeStream, get, getDict, getName, listOf } from '../objects.ts';
@@ -99,7 +98,6 @@ function readSimple(font: PDFDict): Decode {
     }).join('');
 }
 
-/** Returns the text of an operand; undefined if its codes are not known. */
 function textOf(operand: Operand, decode: Decode): string | undefined {
   if (operand.kind === 'string') return decode(operand.bytes);
   if (operand.kind === 'number') return operand.value < WORD_GAP ? ' ' : '';
@@ -107,7 +105,6 @@ function textOf(operand: Operand, decode: Decode): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
-/** Reads a drawing, and the drawings in it. */
 export function readShownStrings(drawing: PDFRawStream, depth = 0): ShownStrings {
   if (depth > MAX_DEPTH) return { text: '', isKnown: false };
   try {

@@ -35,7 +35,6 @@ const opened = new WeakMap<Uint8Array, Promise<readonly Font[]>>();
 
 /**
  * Opens a font file once.
- * @returns its font, or all of a collection
  * @throws MessageError if it isn't a font, or must not be embedded
  */
 export const openAddedFont = (added: AddedFont): Promise<readonly Font[]> =>

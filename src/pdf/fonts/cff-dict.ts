@@ -39,7 +39,6 @@ const KEPT: ReadonlySet<number> = new Set([
 
 interface Entry {
   readonly values: readonly number[];
-  /** Encoded operands. */
   readonly raw: Uint8Array;
 }
 

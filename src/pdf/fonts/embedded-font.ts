@@ -1,4 +1,4 @@
-// Embeds a subset of a font: a Type 0 font with TrueType or CFF outlines, and the text of each glyph.
+// Embeds a subset of a font: a Type 0 font, TrueType or CFF, with the text of each glyph.
 
 import type { Font, Glyph } from '@cantoo/fontkit';
 import { type PDFContext, type PDFDict, PDFHexString, PDFName, type PDFRef } from '@cantoo/pdf-lib';
@@ -124,7 +124,6 @@ export function compositeFont(
   });
 }
 
-/** Maximum number of entries per CMap group. */
 const GROUP = 100;
 
 /** Returns a ToUnicode map, for search, copying and screen readers. */

@@ -1,5 +1,4 @@
-// Fonts of marks in a PDF: resolves CSS fonts to faces, characters to font files, and measures
-// text. Files are loaded before painting, because painters draw synchronously.
+// Fonts of marks in a PDF: resolves faces and files, measures text. Painters need files in advance.
 import type { Font } from '@cantoo/fontkit';
 import { type FaceStyle, FONT_FAMILIES, type FontFamilyName, faceOf, parseFont } from '../../fonts/families.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
@@ -10,7 +9,6 @@ import { type AddedFont, openAddedFont } from './added-fonts.ts';
 /** Characters by CSS font, with `$` in the place of the size. */
 export type FontTexts = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A weight and style of a family. */
 interface Face {
   readonly family: FontFamilyName;
   readonly style: FaceStyle;
@@ -18,7 +16,6 @@ interface Face {
   readonly isThickened: boolean;
 }
 
-/** Text of one font file. */
 export interface TextPiece {
   readonly font: Font;
   readonly text: string;
@@ -76,7 +73,7 @@ export class FontBook {
     return this.#missing;
   }
 
-  /** Loads the font files for these characters. @throws MessageError if an added font can't be used */
+  /** Loads font files for these characters. @throws MessageError if an added font is unusable */
   async load(texts: FontTexts): Promise<void> {
     for (const [cssFont, characters] of texts) {
       let open = [...characters].filter((character) => !INVISIBLE.test(character));

@@ -30,7 +30,6 @@ export class FontSet {
     return this.#fontOf(font).embedded.encode(glyph);
   }
 
-  /** Returns the fonts that content uses. */
   usedBy(content: string): Record<string, PDFRef> {
     const names = new Set(Array.from(content.matchAll(/\/(F\d+) [\d.]+ Tf/g), ([, name]) => name));
     return Object.fromEntries(

@@ -3,7 +3,6 @@ import { StandardFontEmbedder } from '@cantoo/pdf-lib';
 
 const { font, encoding } = StandardFontEmbedder.for('Helvetica' as Parameters<typeof StandardFontEmbedder.for>[0]);
 
-/** Code points by the names of their glyphs. */
 export const HELVETICA_POINTS: ReadonlyMap<string, number> = new Map(
   encoding.supportedCodePoints.map((point) => [encoding.encodeUnicodeCodePoint(point).name, point]),
 );

@@ -260,10 +260,7 @@ function renumber(use: FontUse, numbers: ReadonlyMap<number, number>): void {
   descendant.set(PDFName.of('CIDToGIDMap'), context.register(context.flateStream(made)));
 }
 
-/**
- * Reduces a program to what its fonts still show. Unreadable programs stay unchanged.
- * @param index of the program, used for its name
- */
+/** Reduces a program, named by `index`, to what its fonts still show, unless it is unreadable. */
 export function cutProgram(program: PDFRawStream, uses: readonly FontUse[], index: number): void {
   const { context } = program.dict;
   const tag = toTag(index);

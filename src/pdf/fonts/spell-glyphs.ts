@@ -49,8 +49,8 @@ class Operands {
 }
 
 /**
- * Lays out text and returns the operators that show it at the current text position, with kerning, and with marks where
- * the font puts them. Where glyphs are in another order than their letters, as in Devanagari, the text is stated too.
+ * Lays out text and returns the operators that show it at the current position, with kerning and
+ * placed marks. Where glyphs are in another order than letters (Devanagari), the text is stated.
  */
 export function spellGlyphs({ font, text, direction, fontSize, encode }: GlyphsToSpell): {
   readonly operators: readonly string[];

@@ -97,10 +97,7 @@ export class TrueType {
     };
   }
 
-  /**
-   * @param places old glyph of each new one; undefined for an empty one
-   * @param charMaps with new glyph ids
-   */
+  /** @param places old glyph of each new one, if any @param charMaps with new glyph ids */
   write(places: readonly (number | undefined)[], charMaps: readonly CharMap[]): Uint8Array<ArrayBuffer> {
     const numbers = numbersOf(places);
     const outlines = places.map((glyph) => {

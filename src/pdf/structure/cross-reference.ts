@@ -1,4 +1,4 @@
-// Finds the last cross-reference section of a file, and writes a further one. ISO 32000-2, 7.5.4 and 7.5.8.
+// Finds a file's last cross-reference section, and writes another: ISO 32000-2, 7.5.4 and 7.5.8.
 import { type PDFContext, PDFDict, PDFNumber, PDFObjectParser, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { getName, getNumber, nameOf } from '../objects.ts';

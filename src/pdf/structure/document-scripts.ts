@@ -45,7 +45,6 @@ interface FieldScript {
   readonly script: string;
 }
 
-/** Returns the scripts of a field and its widgets. */
 export function fieldScripts({ dict: field, widgets }: FieldNode): readonly FieldScript[] {
   const events = new Set([fieldEntry(field, 'AA'), ...widgets.map((widget) => get(widget, 'AA'))].map(asDict));
   const ofEvents = [...events].flatMap((dict) =>

@@ -52,7 +52,7 @@ function readFields(
 const isUnseen = (widget: PDFDict): boolean =>
   ((getNumber(widget, 'F') ?? 0) & UNSEEN_FLAGS) !== 0 || getArray(widget, 'Rect') === undefined;
 
-/** Reads the values of text and choice fields. @param onCut called if fields are nested too deeply */
+/** Reads the values of text and choice fields; calls `onCut` if they are nested too deeply. */
 export function readFieldValues({ catalog }: PDFDocument, onCut: () => void): readonly WrittenValue[] {
   const root = { name: '', value: '', widgets: [] };
   return readFields(dictsOf(getArray(getDict(catalog, 'AcroForm'), 'Fields')), root, onCut).map(

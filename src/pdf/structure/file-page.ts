@@ -53,10 +53,7 @@ export class FilePage {
     return [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
   };
 
-  /**
-   * Corners in the order that programs use, which differs from the standard: top left, top right,
-   * bottom left, bottom right.
-   */
+  /** Corners in the order that programs use, unlike the standard: upper ones, then lower ones. */
   quad = ({ x, y, width, height }: Rect): number[] =>
     this.points([
       { x, y },
@@ -65,7 +62,7 @@ export class FilePage {
       { x: x + width, y: y + height },
     ]);
 
-  /** Adds a form with painting operators, to be drawn at its place. @param box of what they paint */
+  /** Adds a form of painting operators, to be drawn at its place: the box that they paint. */
   addForm(content: string, { x, y, width, height }: Rect, resources: ContentResources): PDFRef {
     const { context } = this.node;
     const box = [x, y, x + width, y + height];
@@ -87,7 +84,6 @@ export class FilePage {
     return annotation;
   }
 
-  /** Adds the window of an annotation's comment. */
   addPopup(parent: PDFRef, rect: Rect): void {
     const popup = this.addAnnotation({ Subtype: 'Popup', Rect: this.rect(rect), Parent: parent, Open: false });
     this.node.context.lookup(parent, PDFDict).set(nameOf('Popup'), popup);

@@ -34,7 +34,6 @@ export interface FileTables {
 const MAX_SECTIONS = 5000;
 export const MAX_UNPACKED = 256 * 1024 ** 2;
 
-/** Finds the last occurrence of a word before `end`. */
 function lastIndexOf(bytes: Uint8Array, word: string, end: number, from = 0): number {
   for (let at = end - word.length; at >= from; at--) {
     let i = 0;

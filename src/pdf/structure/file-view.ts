@@ -1,4 +1,4 @@
-// A file according to its cross-reference tables: ISO 32000-2, 7.5. A view of the leading bytes is an earlier revision.
+// A file by its cross-reference tables (ISO 32000-2, 7.5). Views of its start: earlier revisions.
 import {
   decode,
   type FileTables,

@@ -57,7 +57,6 @@ function placing(widget: PDFDict, look: PDFDict): PdfMatrix | undefined {
   return [scaleX, 0, 0, scaleY, place.x - x * scaleX, place.y - y * scaleY];
 }
 
-/** Wraps the appearance of a widget in the widget's layer. */
 function inLayer(widget: PDFDict, look: PDFObject): PDFObject {
   const layer = widget.get(nameOf('OC'));
   const stream = widget.context.lookup(look);
@@ -95,7 +94,6 @@ function stampOn({ node }: FormPage, stamps: readonly Stamp[]): void {
   );
 }
 
-/** Removes widgets from a page. */
 export function removeFrom({ node }: FormPage, gone: ReadonlySet<PDFDict>): void {
   const { context } = node;
   const left = PDFArray.withContext(context);

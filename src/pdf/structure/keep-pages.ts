@@ -128,8 +128,8 @@ export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (
 }
 
 /**
- * Removes all other pages with what only they use: contents, annotations, fields, outline entries and tags.
- * @param labels of all pages
+ * Removes all other pages with what only they use: contents, annotations, fields, outline entries
+ * and tags. `labels` are those of all pages.
  */
 export function keepPages(
   document: PDFDocument,

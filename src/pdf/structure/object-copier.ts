@@ -1,5 +1,4 @@
-// Copies objects of a PDF into another with everything that they refer to, each once. Iterative:
-// pdf-lib's own copier overflows the stack on long chains, such as pages that link to the next one.
+// Copies objects of a PDF with all that they refer to. Iterative: pdf-lib's overflows the stack.
 import { PDFArray, type PDFContext, PDFDict, type PDFObject, PDFRawStream, PDFRef } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 

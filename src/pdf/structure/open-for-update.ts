@@ -19,7 +19,7 @@ function toPdfError(error: unknown, password: string): PdfError {
   return damagedFile();
 }
 
-/** Loads the objects of a PDF; invalid ones stay unchanged in the file. @throws PdfError if it can't be read */
+/** Loads the objects of a PDF; invalid ones stay in the file. @throws PdfError if unreadable */
 export async function openForUpdate(bytes: Uint8Array, password = ''): Promise<PDFDocument> {
   try {
     return await loadStructure(bytes, {

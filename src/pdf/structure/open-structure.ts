@@ -16,10 +16,7 @@ const load = (bytes: Uint8Array, throwOnInvalidObject: boolean, password?: strin
     preserveXFA: true,
   });
 
-/**
- * Returns the structure of a file; undefined if it is damaged, encrypted without a given password,
- * or has other pages than the engine shows.
- */
+/** Returns the structure, unless damaged, locked, or with other pages than the engine shows. */
 async function openAsIs(bytes: Uint8Array, pdf: PdfDocument, password?: string): Promise<PDFDocument | undefined> {
   if (pdf.info.isEncrypted && password === undefined) return undefined;
   const shown = pdf.pageObjects();
@@ -35,15 +32,12 @@ async function openAsIs(bytes: Uint8Array, pdf: PdfDocument, password?: string):
   }
 }
 
-/**
- * Returns whether tables and objects of a file can be read as they are; other files are repaired when written.
- * @param password of an encrypted file; without one, it counts as unreadable
- */
+/** Returns whether a file can be read without repair. @param password of an encrypted one */
 export const isSound = async (bytes: Uint8Array, pdf: PdfDocument, password?: string): Promise<boolean> =>
   !(await FileView.open(bytes)).isRebuilt && (await openAsIs(bytes, pdf, password)) !== undefined;
 
 /**
- * Returns the structure of a file with the engine's pages: for damaged or encrypted files that of the engine's copy.
+ * Returns the structure of a file with the engine's pages; of its copy if damaged or encrypted.
  * @param password opens an encrypted file itself, so that it can be appended to
  * @throws Error if it can't be read
  */

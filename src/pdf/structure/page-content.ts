@@ -29,10 +29,7 @@ function wrapContents(page: PDFDict, before: string, behind: string): void {
   page.set(nameOf('Contents'), contents);
 }
 
-/**
- * Adds pictures or forms to a copy of the page's resources, which may be shared.
- * @returns their names: the wanted one, or that with a number
- */
+/** Adds objects to a copy of the page's resources, which may be shared. @returns their names */
 export function addObjects(page: PDFDict, wanted: string, objects: readonly PDFRef[]): readonly string[] {
   const { context } = page;
   const own = context.lookup(inherited(page, 'Resources'));

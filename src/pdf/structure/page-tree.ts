@@ -3,7 +3,6 @@ import { type PDFDict, type PDFDocument, PDFNumber, PDFRef } from '@cantoo/pdf-l
 import { normalizeDegrees } from '../../kernel/turn.ts';
 import { entriesOf, inherited, nameOf, ownWhatIsInherited, walk } from '../objects.ts';
 
-/** Detaches a page from its tree, keeping inherited entries. */
 export function detachPage(page: PDFDict): void {
   ownWhatIsInherited(page);
   page.delete(nameOf('Parent'));

@@ -1,5 +1,5 @@
-// A new PDF with one picture per page. Pictures are encoded as for PNG and JPEG, so pdf-lib neither
-// decodes nor compresses them. (@cantoo/pdf-lib is the maintained fork of pdf-lib.)
+// A new PDF with one picture per page, encoded as for PNG and JPEG: pdf-lib need not compress.
+// (@cantoo/pdf-lib is the maintained fork of pdf-lib.)
 import { PDFDocument, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
 import { addSpokenFont } from '../fonts/spoken-font.ts';
@@ -39,10 +39,7 @@ export class PictureDocument {
     return new PictureDocument(await PDFDocument.create({ updateMetadata: false }));
   }
 
-  /**
-   * @param scale points per px
-   * @param words operators that show them in {@link WORDS_FONT}
-   */
+  /** @param scale points per px @param words operators that show them in {@link WORDS_FONT} */
   addPage({ width, height, encoding, data }: PdfPicture, scale: number, words: string | undefined): void {
     const { context } = this.#document;
     const dict = context.obj({

@@ -1,4 +1,4 @@
-// Prunes a document's tags (ISO 32000-1, 14.7) when pages are removed, keeping those of other pages for screen readers.
+// Prunes a document's tags (ISO 32000-1, 14.7) with removed pages, and keeps those of others.
 import { PDFArray, PDFDict, type PDFDocument, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { asDict, dictsOf, entriesOf, getArray, getDict, getName, nameOf } from '../objects.ts';
 

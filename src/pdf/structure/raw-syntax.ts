@@ -1,5 +1,4 @@
-// PDF objects with their positions in a file: ISO 32000-2, 7.3. pdf-lib keeps no positions, and
-// reads objects that no table lists.
+// PDF objects with their positions in a file (ISO 32000-2, 7.3), which pdf-lib doesn't keep.
 import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { MAX_NESTING } from '../limits.ts';
 

@@ -1,4 +1,4 @@
-// Reads a PDF that holds pictures only: page pictures as PNG or JPEG files, and anything else in it.
+// Reads a PDF of pictures only: page pictures as PNG or JPEG files, and anything else in it.
 import {
   decodePDFRawStream,
   PDFArray,
@@ -20,7 +20,7 @@ export interface ReadPdf {
   readonly pictures: readonly { readonly encoding: 'png' | 'jpeg'; readonly bytes: Uint8Array<ArrayBuffer> }[];
   /** Positions of words by page: shares of its width and height from the top left. */
   readonly words: readonly (readonly Rect[])[];
-  /** Unexpected content other than the pictures, attached marks and one drawing per page; empty for a clean file. */
+  /** Unexpected content beside the pictures, attached marks and one drawing per page. */
   readonly problems: readonly Message[];
 }
 

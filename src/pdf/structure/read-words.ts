@@ -6,10 +6,7 @@ const WORD = new RegExp(`^/Words (${NUMBER}) Tf (${NUMBER}) Tz ((?:${NUMBER} ){6
 /** Extent of text above, below and along the baseline, as readers assume it (font sizes). */
 const [ABOVE, BELOW, ADVANCE] = [0.8, 0.2, 0.5];
 
-/**
- * Returns the rectangles of words (pt from the page's lower left).
- * @returns undefined if the operators do anything but write invisible words
- */
+/** Returns rectangles of words (pt, y up); undefined for anything but invisible words. */
 export function readWords(operators: string): Rect[] | undefined {
   const lines = operators.split('\n');
   if (lines[0] !== 'BT 3 Tr' || lines.at(-1) !== 'ET') return undefined;

@@ -27,11 +27,7 @@ function indexOf(context: PDFContext): Map<PDFObject, PDFRef> {
   return index;
 }
 
-/**
- * Returns the reference of an indirect object, or undefined for a direct one.
- *
- * In constant time: `getObjectRef` of pdf-lib walks all objects of the file.
- */
+/** Returns an object's reference in constant time: pdf-lib's `getObjectRef` walks the file. */
 export const findReference = (context: PDFContext, object: PDFObject): PDFRef | undefined =>
   indexOf(context).get(object);
 

@@ -32,10 +32,7 @@ export async function repack(stream: PDFRawStream): Promise<PDFRawStream | undef
   return PDFRawStream.of(dict, packed);
 }
 
-/**
- * Replaces the streams of a document for which `replace` returns another.
- * @param replace gets the share of objects before the stream (0 to 1)
- */
+/** Replaces streams by those that `replace` returns; it gets the share of objects done (0 to 1). */
 export async function replaceStreams(
   { context }: PDFDocument,
   replace: (stream: PDFRawStream, share: number) => Promise<PDFRawStream | undefined>,

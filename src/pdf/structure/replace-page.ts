@@ -1,4 +1,3 @@
-// Replaces a page by a picture of it, with invisible words.
 import { type PDFContext, type PDFDict, PDFString } from '@cantoo/pdf-lib';
 import type { Size } from '../../kernel/rect.ts';
 import { toBytes } from '../content/write.ts';

@@ -51,7 +51,6 @@ async function change(bytes: Uint8Array, password: string): Promise<Uint8Array> 
   return revision.save();
 }
 
-/** Reads the file with other programs: words of the page, and the language of the document. */
 function readBack(bytes: Uint8Array, password: string) {
   const path = join(folder, 'back.pdf');
   writeFileSync(path, bytes);

@@ -87,7 +87,7 @@ export class Revision {
   /**
    * Starts a revision of all later changes to the document.
    * @param original the bytes that `loadStructure` loaded
-   * @returns undefined if nothing can be appended: the cross-reference section is damaged
+   * @returns undefined if the cross-reference section is damaged
    */
   static begin(document: PDFDocument, original: Uint8Array): Revision | undefined {
     const section = findLastSection(original, document.context);

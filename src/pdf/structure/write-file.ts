@@ -71,10 +71,7 @@ export interface WrittenDocument {
   readonly objects: readonly PDFObject[];
 }
 
-/**
- * Serializes a document whose objects keep their numbers.
- * @param isPlain writes each object for itself, not packed into streams
- */
+/** Serializes a document with its object numbers. @param isPlain packs no objects into streams */
 export const saveStructure = async (
   document: PDFDocument,
   { isPlain = false }: { readonly isPlain?: boolean } = {},
@@ -87,10 +84,7 @@ export const saveStructure = async (
     }),
   );
 
-/**
- * Serializes a document as one revision with only objects reachable from its catalog. Objects are
- * numbered in traversal order, so gaps reveal nothing.
- */
+/** Serializes what the catalog reaches as one revision, numbered in order: gaps reveal nothing. */
 export function writeFile(catalog: PDFDict, information?: PDFDict): WrittenDocument {
   const numbering = new Numbering(catalog.context);
   const parts: Uint8Array[] = [HEADER];

@@ -47,7 +47,6 @@ const isFar = (name: string): name is FarName => FAR_CALLS.some((each) => each =
 /**
  * @param here answers all others: keys don't leave the machine
  * @param version of the program: another one could write other bytes
- * @param perform answers the bytes of a call, by {@link answerCall}
  */
 export const createFarCall =
   (here: CallRun, version: string, perform: (call: Bytes) => Promise<Bytes>): CallRun =>

@@ -18,7 +18,6 @@ import { writeTable } from './write-pages.ts';
 export interface OpenedInput {
   readonly bytes: Bytes;
   readonly document: DirectDocument;
-  /** Message headers. */
   readonly texts: Readonly<Record<string, string>>;
   readonly doubts: readonly Doubt[];
 }

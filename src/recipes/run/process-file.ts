@@ -313,7 +313,6 @@ function rulesForAll(job: FileJob): readonly LeaveOut[] {
 
 async function leaveOutUnopened(job: FileJob, rules: readonly LeaveOut[], ground: Ground): Promise<FileOutcome> {
   const { path: shownPath, texts } = await hideFound(job, [], {}, ground);
-  // Dry runs write nothing.
   const tried = job.isDryRun ? { ...job, recipe: { ...job.recipe, production: undefined } } : job;
   const { unsearched: _, ...written } = await leaveOutFile({ job: tried, texts, rules, pageCount: 0, ground });
   return { state: 'done', result: { ...written, shownPath, found: {} } };

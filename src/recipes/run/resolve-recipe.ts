@@ -26,10 +26,7 @@ const toRequest = ({ find = {} }: Recipe, names: readonly string[]): SearchReque
   keeps: (find.keeps ?? {}) as KeptParts,
 });
 
-/**
- * @param names from its lists @param version of the program
- * @returns the resolved recipe, or its first fault
- */
+/** Returns the resolved recipe, or its first fault. @param names from its lists */
 export async function resolveRecipe(
   recipe: Recipe,
   names: readonly string[],

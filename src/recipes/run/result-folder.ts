@@ -15,7 +15,6 @@ export interface ResultStorage {
   read(path: string): Promise<Bytes | undefined>;
   /** Writes all files or none, each atomically. @throws PagesFault */
   write(files: readonly ResultFile[]): Promise<void>;
-  /** Appends to a file, in call order. */
   append(path: string, text: string): Promise<void>;
   remove(path: string): Promise<void>;
 }

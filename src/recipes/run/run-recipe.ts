@@ -141,7 +141,6 @@ async function processAndSign(
   }
 }
 
-/** Processes a new file, unless it waits for a decision. */
 async function handleNew(context: RunContext, item: PlannedItem, content: Content): Promise<FileState> {
   const { folder, digest, isDryRun } = context;
   const { path: file, family, ownName } = item;

@@ -65,7 +65,7 @@ function tokenHolds(token: SimpleToken, { words, holdsName }: TokenSearch): bool
   return token.kind === 'other' && !KEYWORDS.has(token.word) && holdsWord(token.word, words);
 }
 
-/** Follows which strings a content stream shows; others are data: properties, and unknown operands. */
+/** Follows which strings a content stream shows; others (properties, unknown operands) are data. */
 class Shown {
   #depth = 0;
   #isInText = false;

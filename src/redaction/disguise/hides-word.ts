@@ -1,5 +1,4 @@
-// Searches data that no review shows for words in disguise: look-alike letters, signs between the
-// letters, shifted alphabets, codings and compression in each other.
+// Searches data that no review shows for disguised words: look-alikes, shifted alphabets, codings.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
 import { foldText, heldWords, holdsWord, wordsOf } from '../words.ts';
@@ -113,7 +112,7 @@ function* joinedWords(run: string, sought: Sought): Generator<string> {
   }
 }
 
-/** Yields the words that a text spells in other letters, in another order, or with signs in them. */
+/** Yields words that a text spells in other letters or another order, or with signs in them. */
 function* spelledWords(text: string, sought: Sought): Generator<string> {
   if (GLUED.test(text)) yield* heldWords(text.replace(GLUE, ' '), sought.words);
   const folded = foldText(text);
@@ -170,7 +169,6 @@ function* hiddenWords(bytes: Uint8Array, words: readonly string[]): Generator<st
   if (words.length > 0 && bytes.length > 2) yield* wordsInBytes(bytes, soughtOf(words), 0);
 }
 
-/** Returns whether data hides a word. */
 export const hidesWord = (bytes: Uint8Array, words: readonly string[]): boolean =>
   !hiddenWords(bytes, words).next().done;
 

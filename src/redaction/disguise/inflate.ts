@@ -23,7 +23,7 @@ function afterHeader(data: Uint8Array, at: number): number {
   return flags & CHECKSUM ? next + 2 : next;
 }
 
-/** Returns the start of a deflated file's data in an archive: APPNOTE, 4.3.7. Undefined for stored ones, which need no inflating. */
+/** Returns the start of a deflated file's data in an archive (APPNOTE, 4.3.7). */
 function afterLocalHeader(data: Uint8Array, at: number): number | undefined {
   const numberAt = (place: number) => (data[at + place] ?? 0) + 256 * (data[at + place + 1] ?? 0);
   return numberAt(8) === DEFLATED ? at + 30 + numberAt(26) + numberAt(28) : undefined;

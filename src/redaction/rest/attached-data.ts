@@ -31,7 +31,6 @@ function isUtf8(data: Uint8Array): boolean {
   }
 }
 
-/** Returns whether data is text in a known encoding. */
 function isTextData(data: Uint8Array): boolean {
   // PDFs may start like text.
   if (startsWith(data, 0x25, 0x50, 0x44, 0x46)) return false;
@@ -49,7 +48,6 @@ interface AttachedTexts {
   readonly data: Uint8Array[];
   /** Syntax of a PDF, and what is compressed in it. */
   readonly tokens: Uint8Array[];
-  /** True if all of it is text. */
   isKnown: boolean;
 }
 

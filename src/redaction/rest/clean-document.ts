@@ -1,4 +1,3 @@
-// Cleans everything except page content, after cutting.
 import type { PDFDict, PDFDocument, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { Job } from '../../pdf/content/index.ts';

@@ -12,7 +12,6 @@ const MAX_DEPTH = 20;
 
 export const VALUES_OF_FIELDS = ['V', 'DV', 'RV'];
 
-/** Returns a field and its ancestors. */
 export function lineOf(field: PDFDict): PDFDict[] {
   const line: PDFDict[] = [];
   for (let node: PDFDict | undefined = field; node && line.length < MAX_DEPTH; node = getDict(node, 'Parent'))
@@ -61,7 +60,6 @@ export function showsWord(annotation: PDFDict, keys: readonly string[], repeats:
   return lineOf(annotation).some(holds) || appearancesOf(annotation).some((form) => drawsWord(form, repeats));
 }
 
-/** Removes a widget's appearance, and its own value. */
 export function clearPlace(widget: PDFDict): void {
   for (const key of ['AP', 'AS', ...VALUES_OF_FIELDS]) widget.delete(PDFName.of(key));
 }

@@ -1,5 +1,4 @@
-// Words that texts make together, none of them alone: replacement texts of neighbouring structure
-// elements, and titles one after the other.
+// Words that texts make only together: replacement texts of neighbours, titles after each other.
 import type { PDFDict, PDFHexString, PDFObject, PDFString } from '@cantoo/pdf-lib';
 import { toHexDigits, toLatin1 } from '../../codecs/bytes.ts';
 import { type IsSecret, parseOperations } from '../../pdf/content/index.ts';
@@ -34,7 +33,7 @@ function* walk(
   }
 }
 
-/** Returns the replacement texts of the structure tree, then the titles of the outline, in order. */
+/** Returns the replacement texts of the structure tree, then the outline's titles, in order. */
 export function textsInOrder(catalog: PDFDict): readonly TextInOrder[] {
   const root = get(getDict(catalog, 'StructTreeRoot'), 'K');
   const first = get(getDict(catalog, 'Outlines'), 'First');

@@ -36,8 +36,7 @@ export class Repeats {
   readonly #parts: ReadonlySet<PDFObject>;
 
   /**
-   * @param words folded
-   * @param language of the document, such as `de-AT`
+   * @param words folded @param language of the document, such as `de-AT`
    * @param parts texts that make a word only together
    */
   constructor(words: readonly string[], language = 'en', parts: ReadonlySet<PDFObject> = new Set()) {

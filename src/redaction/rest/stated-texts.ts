@@ -327,9 +327,6 @@ function textOfData(data: Uint8Array): string {
     : new TextDecoder().decode(data);
 }
 
-/**
- * Returns all texts that a file states beside what its pages draw, each once for a kind and page.
- * @param document the same file, open
- */
+/** Returns all texts that a file states beside what its pages draw, once for a kind and page. */
 export const findStatedTexts = (pdf: PDFDocument, document: PdfDocument): readonly StatedText[] =>
   new Collector(pdf, document).run();

@@ -1,5 +1,4 @@
-// Updates the structure tree: elements that lost content are marked as redacted for screen readers,
-// and references to removed content are dropped.
+// Marks structure elements that lost content as redacted, and drops references to removed content.
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { isStandardTag, readContent, toBytes } from '../../pdf/content/index.ts';

@@ -84,10 +84,7 @@ function createMoveFinder(moves: GapOutcome['moves']) {
   };
 }
 
-/**
- * Positions of a character, quantized: origin, centre, and left edge, as the next character may
- * widen its box. Readers and fonts agree on at least one.
- */
+/** Positions of a character, quantized: readers and fonts agree on origin, centre or left edge. */
 function placesOf({ boxes, origins }: PdfCharacters, index: number): readonly (readonly [string, number, number])[] {
   const { x, y, width, height } = rectAt(boxes, index);
   const [originX = 0, originY = 0] = origins.subarray(index * 2, index * 2 + 2);

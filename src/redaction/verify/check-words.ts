@@ -25,7 +25,6 @@ export interface WordHit {
 }
 
 /**
- * @param words no longer shown anywhere
  * @param shown still shown on a page: allowed in drawings
  * @param before file before our fonts were embedded
  */

@@ -2,10 +2,7 @@
 import type { Operand } from '../../pdf/content/index.ts';
 import { nameIn, type ParsedPdf } from './scan.ts';
 
-/**
- * `tokens`: content, CMaps and functions. `program`: fonts. `data`: samples. `unknown`: everything
- * else, such as metadata, scripts and attachments.
- */
+/** `tokens`: content, CMaps, functions. `program`: fonts. `data`: samples. `unknown`: the rest. */
 export type StreamKind = 'tokens' | 'program' | 'data' | 'unknown';
 
 /** Kinds by the key or colour space that refers to a stream. */

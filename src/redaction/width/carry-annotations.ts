@@ -8,7 +8,6 @@ const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
 /** Returns whether an annotation marks words, drawn from its quadrilaterals only. */
 export const isMarkup = (annotation: PDFDict): boolean => MARKUP.has(getName(annotation, 'Subtype') ?? '');
 
-/** Returns whether an annotation moves with its words. */
 const isCarried = (annotation: PDFDict): boolean => isMarkup(annotation) || getName(annotation, 'Subtype') === 'Link';
 
 type Place = Resetting['placeShape'];
@@ -94,9 +93,8 @@ function carry(annotation: PDFDict, place: Place, bars: readonly Box[]): Carried
 }
 
 /**
- * Moves a page's annotations with its words.
+ * Moves a page's annotations with its words, and returns the changed places (user space).
  * @param bars that links may extend across, except on lines covered to the end
- * @returns the changed places (user space)
  */
 export function carryAnnotations(page: PDFDict, { placeShape, covers }: LinePlan, bars: readonly Box[]): Box[] {
   const covering = [...covers.values()];

@@ -19,7 +19,6 @@ const GAP = { least: 0.9, evidence: 1, alone: 2 };
 const TIMES_SPACE = { alone: 3, evidence: 1.2 };
 /** Justified lines: minimum number of gaps, and their tolerance (em). */
 const EVEN = { least: 3, within: 0.1 };
-/** Minimum number of lines that share an edge. */
 export const LEAST_LINES = 2;
 
 export const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_EDGE;

@@ -1,4 +1,3 @@
-// Extends a redaction to the end of a line that can't be re-typeset.
 import type { Box } from '../../pdf/content/index.ts';
 import type { LineGlyph } from './shown-line.ts';
 

@@ -103,11 +103,7 @@ export class Doubts {
     return align.isGuessed ? WHY.guess : undefined;
   }
 
-  /**
-   * Returns why a covered line may still reveal the width.
-   * @param removed glyphs under the area
-   * @param cover in line axes
-   */
+  /** Returns why a covered line may still reveal the width. `cover` is in line axes. */
   ofCover(line: ShownLine, removed: readonly LineGlyph[], cover: Box): Message | undefined {
     const old = extentOf(removed);
     const [reach, inner] = [REACH * line.size, INNER * line.size];
@@ -132,7 +128,6 @@ export class Doubts {
 
   /**
    * Returns whether fixed content has an edge that may reveal the width of redacted words.
-   * @param old former extent of the words
    * @param zone part of the line that depended on the width
    * @param staying boxes (line axes)
    */

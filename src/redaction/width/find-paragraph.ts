@@ -193,7 +193,7 @@ class ParagraphFinder {
     return starts >= LEAST_LINES && starts >= most(({ end }) => end) && starts >= most(middleOf);
   }
 
-  /** Returns the edge up to which lines were filled, by evidence that does not depend on their words. */
+  /** Returns the edge up to which lines were filled, whatever the words in them. */
   #rightOf(parts: readonly LinePart[], left: number): number | undefined {
     const most = Math.max(...parts.map(({ end }) => end));
     const slack = PROTRUSION * this.#seed.line.size;
@@ -204,7 +204,7 @@ class ParagraphFinder {
     if (mirrored >= longest - SLACK && mirrored <= longest + NEAR_MARGIN * this.#seed.line.size) return mirrored;
     const isFlush = ({ end }: LinePart) => Math.abs(end - longest) <= slack;
     const others = this.#parts.filter((other) => !parts.includes(other) && isNear(other.start, left));
-    // Lines of unjustified text may be equally long by chance, but others have no room left, either.
+    // Unjustified lines may be equally long by chance, but others have no room left, either.
     const isJustified = parts.every((part, at) => isFlush(part) || this.#hasRoom(part, parts[at + 1], longest));
     const count = parts.filter(isFlush).length + others.filter(isFlush).length;
     const isUsual = 2 * parts.filter(isFlush).length >= parts.length - 1;
@@ -240,7 +240,7 @@ class ParagraphFinder {
     return words >= LEAST_WORDS * full.length;
   }
 
-  /** Adds spaces behind lines, and superscripts and subscripts; undefined if other text is between. */
+  /** Adds spaces behind lines, and small letters; undefined if other text is between. */
   #withSmall(lines: readonly LinePart[]): ParagraphLine[] | undefined {
     const { axes, size } = this.#seed.line;
     const known = new Set(lines.flatMap(({ glyphs }) => glyphs));

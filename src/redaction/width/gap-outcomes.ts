@@ -73,10 +73,7 @@ export function pictureBars({ areas, characters, removed }: PageRedactionPlan, r
 const toBox = ({ x, y, width, height }: Rect): Box => [x, y, x + width, y + height];
 const toRect = ([x0, y0, x1, y1]: Box): Rect => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 });
 
-/**
- * @param gaps undefined for a page that was rasterized or not cut
- * @param pageDoubt why the page reveals something whatever its lines do
- */
+/** @param gaps undefined for a page that was rasterized or not cut */
 export function gapOutcomes(
   planned: PageRedactionPlan,
   gaps: PageGaps | undefined,

@@ -1,5 +1,4 @@
-// Measures what the breaks of running text that is not typeset again tell of a redacted word: its
-// line had room for it, but not for the first word of the next line as well.
+// Measures what line breaks tell of a redacted word: it fitted, but the next word didn't as well.
 import { isNear, linePartsOf } from './columns.ts';
 import type { WidthRange } from './set-paragraph.ts';
 import type { MovedSegment } from './set-segment.ts';

@@ -1,4 +1,3 @@
-// Measures how much a page's gaps reveal about the redacted text.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import type { PdfCharacters } from '../../pdf/core.ts';

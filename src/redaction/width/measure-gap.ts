@@ -1,4 +1,3 @@
-// Measures how much the width of a gap reveals about its text.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { CandidateShape, Dictionary } from './dictionaries.ts';
 
@@ -56,9 +55,8 @@ function measureIn(widthOf: WidthOf): MeasureText {
 const KNOWN = new WeakMap<WidthOf, Map<Dictionary, readonly Widths[]>>();
 
 /**
- * Returns how many bits a gap reveals: the logarithm of all candidates over those that fit, with
- * each shape equally likely; if none fits, as for one.
- * @param widthOf must be deterministic
+ * Returns how many bits a gap reveals: the logarithm of all candidates over those that fit (one if
+ * none), with each shape equally likely. @param widthOf must be deterministic
  * @example measureGap({ width: 2556, tolerance: 1 }, (character) => widths.get(character),
  * DICTIONARIES.names)
  */

@@ -1,5 +1,4 @@
-// Typesets a paragraph with redacted words again: lines break as if these had the width of their
-// bars, and all text is drawn in one place, so that nothing shows how it was broken before.
+// Typesets a paragraph again, as if redacted words had their bars' width: nothing shows old breaks.
 import type { Box, GlyphPlacement, SetRun, ShownGlyph, Vector } from '../../pdf/content/index.ts';
 import type { Paragraph } from './find-paragraph.ts';
 import { type BarRules, SPACE, toItems, withoutShadows } from './set-segment.ts';
@@ -132,7 +131,7 @@ class ParagraphSetter {
     return ((font && this.#rules.spaceOf(font)) ?? SPACE) * (size ?? this.#paragraph.size);
   }
 
-  /** Breaks tokens into lines. @returns their places, or undefined if one is too long for any line */
+  /** Breaks tokens into lines. @returns their places; undefined if one is longer than a line */
   #layOut(widthOf: (token: Token) => number, scale: number): Placed[][] | undefined {
     const { first, left, right } = this.#paragraph;
     const rows: Placed[][] = [[]];
@@ -311,6 +310,6 @@ class RunWriter {
   }
 }
 
-/** Returns the re-typeset paragraph; undefined if it doesn't fit, or its structure tells its lines. */
+/** Returns the re-typeset paragraph; undefined if it doesn't fit, or its structure shows lines. */
 export const setParagraph = (paragraph: Paragraph, rules: ParagraphRules): SetParagraph | undefined =>
   new ParagraphSetter(paragraph, rules).set();

@@ -1,5 +1,4 @@
-// Typesets part of a line with natural letter widths, single spaces and uniform bars. Only its
-// start depends on the original positions.
+// Typesets part of a line with natural widths and uniform bars: only its start stays the same.
 import type { Box, Font } from '../../pdf/content/index.ts';
 import type { LineSegment, Room } from './columns.ts';
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';

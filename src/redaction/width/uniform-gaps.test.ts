@@ -39,7 +39,6 @@ function render(bytes: Uint8Array) {
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }
 
-/** Words found by another program, and expected ones. */
 const others = { found: 0, all: 0 };
 
 function countOthers(found: readonly string[], words: readonly string[]): void {

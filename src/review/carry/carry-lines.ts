@@ -13,7 +13,6 @@ type Group = LinesMark['lineGroups'][number];
 export const hasLines = (mark: Mark): mark is LinesMark => 'lineGroups' in mark;
 
 interface Selected {
-  /** Indices of words. */
   readonly words: readonly number[];
   /** Units of the first and last word that aren't selected. */
   readonly before: number;

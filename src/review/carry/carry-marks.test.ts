@@ -45,7 +45,6 @@ const version = (texts: readonly TextPage[], paint: (width: number) => RgbaImage
 
 type Lines = readonly string[];
 
-/** Carries marks between documents of typed lines. */
 async function carry(
   before: readonly Lines[],
   after: readonly Lines[],

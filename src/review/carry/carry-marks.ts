@@ -107,8 +107,8 @@ function carryMark(original: Mark, sources: CarrySources): CarriedMark {
 export const pagesToTrace = (marks: readonly Mark[]): readonly number[] => [...new Set(marks.flatMap(pagesOf))];
 
 /**
- * Carries marks to the new version, with their uids, comments and dates. A redaction is carried only
- * if it covers the same words; other marks, if at least half of their words are found.
+ * Carries marks to the new version, with uids, comments and dates. A redaction is carried only if
+ * it covers the same words; other marks, if at least half of their words are found.
  */
 export function carryMarks(marks: readonly Mark[], sources: CarrySources): CarriedMarks {
   const carried: Mark[] = [];

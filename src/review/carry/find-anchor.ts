@@ -53,7 +53,7 @@ function nearestWord({ text }: TracedPage, areas: readonly Rect[], { width }: Si
 
 /**
  * Finds the words that a mark belongs to: those under it, or else the nearest one.
- * @param isStrict true for redactions: all words must be under it again, and no further ones
+ * @param isStrict true for redactions: exactly these words must be under it again
  * @returns undefined if it belongs to no word, 'lost' if its words aren't found again
  */
 export function findAnchor(

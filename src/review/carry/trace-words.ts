@@ -1,4 +1,3 @@
-// Finds the words of an old version again in the new one.
 import type { TextPage, TextRange } from '../../text/text-page.ts';
 import type { DocumentComparison } from '../compare/compare-documents.ts';
 import { toStream, Vocabulary } from '../compare/compare-words.ts';
@@ -8,7 +7,6 @@ import { matchSequences } from '../compare/match-sequences.ts';
 export interface WordPlace {
   /** 1-based. */
   readonly page: number;
-  /** Index of the word on that page. */
   readonly word: number;
 }
 

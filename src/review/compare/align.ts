@@ -1,5 +1,5 @@
-// Registers a rotated and scaled scan with another one: a similarity by coarse-to-fine Lucas-Kanade. B. D. Lucas, T.
-// Kanade: An iterative image registration technique (1981); S. Baker, I. Matthews (2004).
+// Registers a rotated and scaled scan with another: a similarity by coarse-to-fine Lucas-Kanade
+// (B. D. Lucas, T. Kanade, 1981; S. Baker, I. Matthews, 2004).
 
 import { medianOf } from '../../kernel/median.ts';
 import type { Point } from '../../kernel/point.ts';
@@ -120,8 +120,8 @@ function improve(old: InkImage, recent: InkImage, warp: Similarity, leftOut?: Le
 }
 
 /**
- * Returns blocks where ink appeared or went: they would pull the pictures apart. The contrast is the
- * median of all blocks, since a large change spoils that of the whole page.
+ * Returns blocks where ink appeared or went, which would pull the pictures apart. The contrast is
+ * the median of all blocks: a large change spoils that of the page.
  */
 function findChanged(old: InkImage, recent: InkImage, { warp, offset }: Registration): LeftOut {
   const side = Math.max(2, Math.round(old.width / BLOCKS));
@@ -179,7 +179,7 @@ function levelsOf(image: InkImage, count: number): InkImage[] {
   return levels.reverse();
 }
 
-/** Finds the similarity that maps `old` to `recent`. @returns undefined if the pictures have nothing in common */
+/** Finds the similarity from `old` to `recent`; undefined if they have nothing in common. */
 export function alignPages(old: InkImage, recent: InkImage): Registration | undefined {
   const count = Math.max(1, 1 + Math.floor(Math.log2(Math.min(old.width, recent.width) / COARSEST)));
   const [oldLevels, newLevels] = [levelsOf(old, count), levelsOf(recent, count)];

@@ -114,8 +114,7 @@ interface SeenPage {
 const DIRECT: Similarity = { a: 1, b: 0, x0: 0, y0: 0 };
 
 /**
- * Registers the new picture with the old one. Stamps and page numbers are no help for this: others
- * may stand in their place.
+ * Registers the new picture with the old one, without stamps and page numbers, which may differ.
  * @returns undefined if they don't match
  */
 function putIntoPlace(old: SeenPage, recent: SeenPage): Pick<Registration, 'warp' | 'gain'> | undefined {
@@ -223,7 +222,7 @@ const pageDifferences = (
 const pageOf = ({ new: recent, old }: Difference) => recent?.page ?? old?.page ?? 0;
 const topOf = ({ new: recent, old }: Difference) => (recent ?? old)?.areas[0]?.y ?? 0;
 
-/** Compares two versions of a document. @param onProgress called with the completed share (0 to 1) */
+/** Compares two versions of a document. `onProgress` gets the completed share (0 to 1). */
 export async function compareDocuments(
   old: ReviewedDocument,
   recent: ReviewedDocument,

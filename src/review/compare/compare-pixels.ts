@@ -160,8 +160,7 @@ const CONTRASTS = { least: 0.3, most: 3 };
 
 /**
  * Normalizes two scans to blurred grey with white paper and black ink, so that faded ones match.
- * @param gain contrast of the new one relative to the old one, without what changed: the darkest ink
- *   of each may be in a box that only one of them has
+ * @param gain contrast of the new to the old one without changes, which may have the darkest ink
  */
 export function normalizeScans(old: RgbaImage, recent: RgbaImage, gain: number): readonly [RgbaImage, RgbaImage] {
   const [tones, others] = [tonesOf(old), tonesOf(recent)];

@@ -186,7 +186,6 @@ class Version {
     this.#stream = stream;
   }
 
-  /** Splits a run at page breaks. */
   placesOf({ start, end }: Run): DifferencePlace[] {
     const places: DifferencePlace[] = [];
     for (let from = start; from < end; ) {
@@ -295,10 +294,7 @@ export interface WordDifferences {
   readonly insertedPages: readonly number[];
 }
 
-/**
- * Compares the words of two versions. Pages in the same order count as one text: words pushed to
- * the next page don't differ.
- */
+/** Compares the words of two versions. Pages in the same order are one text: breaks may move. */
 export function compareWords(words: ComparedWords, matches: readonly PageMatch[]): WordDifferences {
   const moved = matches.filter(({ isMoved }) => isMoved);
   const matchedOld = new Set(matches.map((match) => match.old));

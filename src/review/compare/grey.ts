@@ -72,7 +72,6 @@ export function blur({ data, width, height }: InkImage): InkImage {
   return { data: result, width, height };
 }
 
-/** Grid size of ink sketches. */
 const GRID = 24;
 
 export function inkGrid(image: InkImage): readonly number[] {

@@ -10,7 +10,7 @@ interface Span {
   readonly b1: number;
 }
 
-/** Matches two sequences in order. @returns for each item of `a` its partner's index in `b`, or -1 */
+/** Matches two sequences in order. @returns the index in `b`, or -1, for each item of `a` */
 export function matchSequences(a: readonly number[], b: readonly number[]): Int32Array {
   const partner = new Int32Array(a.length).fill(-1);
   const spans: Span[] = [{ a0: 0, a1: a.length, b0: 0, b1: b.length }];

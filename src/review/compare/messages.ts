@@ -2,11 +2,9 @@ import type { Size } from '../../kernel/rect.ts';
 import type { Trace } from '../carry/trace-words.ts';
 import type { DocumentComparison } from './compare-documents.ts';
 
-/** A version that another worker has open. */
 export interface ComparedVersion {
   /** Port to that worker. */
   readonly port: MessagePort;
-  /** Its number of each page. */
   readonly places: readonly number[];
   /** Page sizes (page units). */
   readonly pages: readonly Size[];

@@ -44,10 +44,7 @@ function copyBlock(from: RgbaImage, to: RgbaImage, left: number, top: number, { 
       target[y * to.width + x] = source[clamp(y + dy, from.height) * from.width + clamp(x + dx, from.width)] as number;
 }
 
-/**
- * Shifts each block of `other` by up to `drift` to where it resembles `one` most.
- * @param one, other grey pictures of the same size
- */
+/** Shifts each block of a grey picture by up to `drift` to where it resembles `one` most. */
 export function settleBlocks(one: RgbaImage, other: RgbaImage, drift: number): RgbaImage {
   if (drift === 0) return other;
   const shifts = shiftsUpTo(drift);

@@ -26,7 +26,7 @@ function largest(values: Uint8Array, width: number, height: number, radius: numb
 const largestAround = (values: Uint8Array, width: number, height: number, radius: number): Uint8Array =>
   largest(largest(values, width, height, radius, true), width, height, radius, false);
 
-/** Returns the darkness of the background at each pixel, relative to the paper around it (levels). */
+/** Returns how much darker the background is at each pixel than the paper around (levels). */
 function tintOf({ data, width, height }: RgbaImage): Uint8Array {
   const grey = new Uint8Array(width * height);
   for (let index = 0; index < grey.length; index++) grey[index] = data[index * 4] as number;

@@ -34,7 +34,7 @@ export interface MergeInput {
   readonly files: readonly MergeSource[];
 }
 
-/** Returns the answers for which a file wins all conflicts that it is part of, and that are shown. */
+/** Returns the answers for which a file wins all conflicts that it is in, and that are shown. */
 export function answersFor(name: string, conflicts: readonly PlannedConflict[], before: Answers): Answers {
   const answers = new Map(before);
   for (const { key, options } of conflicts) {

@@ -42,7 +42,7 @@ export function buildList(items: readonly HeldValue[]): HeldValue {
   };
 }
 
-/** Text of an object, which has its exact numbers itself. Cached: each level of a merge compares it. */
+/** Text of an object with its exact numbers. Cached: each level of a merge compares it. */
 const objectText = remembered((value: object): string => {
   const members = [...keysOf(value)].sort().flatMap((key) => {
     const held = holdProperty(value, key);

@@ -132,7 +132,6 @@ const withoutOrder = (mark: Mark): Mark => {
 };
 type Commented = MarksDocument & { readonly comments?: readonly object[] };
 
-/** Identities of marks and comments. */
 const keysIn = ({ marks, comments = [] }: Commented): ReadonlySet<string> =>
   new Set([
     ...comments.map((each) => JSON.stringify(each)),
@@ -233,8 +232,8 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
   });
 
   // No rule keeps the order in every grouping if marks are removed. With x above and z below the
-  // base's mark, z is below x; with x below and z above, x is below z. After the mark's removal, the
-  // files are the same in both cases: a merge of merged files can't tell them apart.
+  // base's mark, z is below x; with x below and z above, x is below z. Without that mark, the files
+  // are the same: a merge of merged files can't tell them apart.
   it('keeps new marks above or below others, although removing these makes files equal', () => {
     const file = (...uids: string[]) => ({
       name: uids.join(' '),
@@ -259,9 +258,9 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
       expect(mergeAll(file(...above.split(' ')), removed)).toEqual(mergeAll(file(...below.split(' ')), removed));
   });
 
-  // Nor if the same item is added twice: one file has red before blue, and others may have green. Blue, green and red
-  // are sorted, so that [blue] and [green] make [blue, green], and with the first file [red, blue, green]. [red] and
-  // [green] make [green, red], and then [green, red, blue]. But [red] and [blue] add nothing to the first file.
+  // Nor if the same item is added twice: the first file has red before blue. [blue] and [green]
+  // merge to [blue, green], and with it to [red, blue, green]; [red] and [green] to [green, red],
+  // and with it to [green, red, blue]. But [red] and [blue] add nothing to the first file.
   it('keeps the order of each file, although sorting others may contradict it', () => {
     const file = (...texts: string[]) => ({
       name: texts.join(' '),

@@ -31,7 +31,6 @@ export interface MergeConflict {
   readonly path: readonly string[];
   /** `order` for equal items in different orders; its values are lists of uids or ids. */
   readonly kind: 'value' | 'removed' | 'order';
-  /** Page of the affected mark. */
   readonly pageNumber?: number;
   /** Value in the base; missing if it had none. */
   readonly base?: unknown;
@@ -297,7 +296,7 @@ function byPlace(a: MergeConflict, b: MergeConflict): number {
 /**
  * Merges any number of marks files, three-way by `uid` and property: different changes to the same
  * place conflict. Commutative, associative and idempotent; the base is neutral.
- * @param base common ancestor; without one, nothing counts as removed
+ * @param base without one, nothing counts as removed
  * @param choose resolves conflicts; by default, all stay open
  */
 export function mergeMarks(

@@ -3,7 +3,6 @@
 export interface OrderRequest {
   readonly base: readonly string[];
   readonly sides: readonly (readonly string[])[];
-  /** Keys of the merged list. */
   readonly kept: ReadonlySet<string>;
   /** Sorts keys that several sides added in the same place. */
   compare(a: string, b: string): number;
@@ -72,8 +71,8 @@ function distinct(sequences: readonly (readonly string[])[]): readonly (readonly
 }
 
 /**
- * Merges the orders of several versions of a list. Base keys keep their order unless a side changed
- * it. Added keys follow their predecessors; those of several sides at one place are sorted.
+ * Merges orders of a list. Base keys keep theirs unless a side changed it; added keys follow their
+ * predecessors, sorted at one place.
  */
 export function mergeOrder({ base, sides, kept, compare }: OrderRequest): MergedOrder {
   const inBase = new Map(base.filter((key) => kept.has(key)).map((key, index) => [key, index]));

@@ -36,10 +36,7 @@ function countLocked(before: MarksDocument, merged: MarksDocument): number {
   return before.marks.filter((mark) => layerOf(before, mark).isLocked && !isSame(mark, after.get(mark.uid))).length;
 }
 
-/**
- * Plans a merge of the open document with files. Changes nothing.
- * @param base common base; without one, nothing counts as removed
- */
+/** Plans a merge of the open document with files. Without a `base`, nothing counts as removed. */
 export function planMerge(
   mine: MergeSource,
   base: MarksDocument | undefined,

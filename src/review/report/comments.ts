@@ -24,7 +24,6 @@ export interface ReportedComment {
   readonly words: string;
   readonly author: string;
   readonly created: string;
-  /** State of the comment's thread. */
   readonly isResolved: boolean;
   /** Nesting level: 0 for the first comment of a thread. */
   readonly depth: number;
@@ -90,7 +89,7 @@ function reportLayerComment(comment: LayerComment, factsByUid: ReadonlyMap<strin
   return { ...facts, author, created, isResolved: isDone, depth: 0, text };
 }
 
-/** Lists all comments by page and mark order. @param readPage reads the words of a page (1-based) */
+/** Lists all comments by page and mark order. `readPage` reads the words of a page (1-based). */
 export async function listComments(
   document: MarksDocument,
   pages: readonly Size[],

@@ -5,7 +5,6 @@ import type { DocumentComparison } from '../compare/compare-documents.ts';
 import { differenceMessage, missedMessage } from '../compare/describe.ts';
 import type { Difference } from '../compare/differences.ts';
 
-/** A version that was compared. */
 export interface ComparedFile {
   readonly file: string;
   readonly pages: number;
@@ -17,7 +16,7 @@ export interface ComparisonResult {
   readonly comparison: DocumentComparison;
 }
 
-/** Returns all differences and their places as JSON, in English in all languages: programs read it. */
+/** Returns all differences and their places as JSON, always in English: programs read it. */
 export const comparisonJson = ({ old, new: recent, comparison }: ComparisonResult): string =>
   JSON.stringify({
     equal: comparison.differences.length === 0,

@@ -86,7 +86,6 @@ class Setter {
     this.#y += height;
   }
 
-  /** Adds a row of cells with a common top. */
   set(
     cells: readonly { readonly x: number; readonly width: number; readonly lines: readonly string[] }[],
     isBold: boolean,

@@ -1,5 +1,4 @@
 // npm run archive
-//
 // Builds a self-contained archive of the command line and its servers, for machines of this kind
 // without a network: this Node, what `npm run build` made, and the packages that it needs.
 import { execFileSync } from 'node:child_process';

@@ -51,7 +51,6 @@ export interface StoredFileResult {
 export interface Fleet extends ScannerApi {
   /** Opens the markup layers of all servers. @param maxBytes limit of their size */
   openLayers(maxBytes: number): LayerStore;
-  /** Returns whether the database is writable. */
   isReady(): Promise<boolean>;
   work(options: WorkOptions): void;
   /** Puts a file into the queue; false where one of the same bytes is known. */

@@ -45,9 +45,8 @@ const FILES_AT_A_TIME = 100;
 const CHANNEL = 'markwright_scan';
 
 /**
- * JSON escapes that PostgreSQL's text, and thus its JSON functions, rejects: NUL and lone
- * surrogates (pairs are not escaped). An even number of backslashes may precede. Tables keep the
- * JSON for the API; the view shows U+FFFD, next to `barcodeDataAsBytes`.
+ * JSON escapes that PostgreSQL rejects: NUL and lone surrogates, unless the backslash is escaped.
+ * Tables keep the JSON for the API; the view shows U+FFFD, next to `barcodeDataAsBytes`.
  */
 const NOT_TEXT = String.raw`(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})`;
 
@@ -246,7 +245,6 @@ export class Tasks {
     });
   }
 
-  /** Records that a worker is alive and busy with its tasks. */
   async heartbeat(worker: number): Promise<void> {
     await this.#database.query(
       `UPDATE markwright_queue.job AS job SET started_on = now() FROM markwright.task AS task

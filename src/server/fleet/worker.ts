@@ -158,7 +158,7 @@ class Worker implements FleetWorker {
       const ending = await this.#options.perform(claim);
       this.#pace.note(performance.now() - began);
       this.#done.push({ claim, ending });
-      // Clients wait for all results but those of files, which are stored with the last of the batch.
+      // Clients wait for all results but those of files, which the batch's last one stores.
       if (this.#held.length === 0 || claim.kind !== 'file') await this.#store();
     } catch (error) {
       this.#tell(error);

@@ -7,7 +7,6 @@ import type { LayerStore, StoredLayer } from './layer-store.ts';
 export interface FolderLayersOptions {
   /** Called on first use. */
   readonly getFolder: () => string;
-  /** Size of all layers. */
   readonly maxBytes: number;
   readonly createId: () => string;
 }

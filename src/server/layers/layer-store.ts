@@ -7,14 +7,12 @@ export interface StoredLayer {
   readonly document: string;
   /** Undefined: public. */
   readonly owner: string | undefined;
-  /** Author's role. */
   readonly role: string | undefined;
   /** JSON as it was sent. */
   readonly content: string;
 }
 
 export interface LayerStore {
-  /** Returns the layers of a document, oldest first. */
   list(document: string): Promise<readonly StoredLayer[]>;
   find(document: string, id: string): Promise<StoredLayer | undefined>;
   /** Adds or replaces a layer. @throws FullError */

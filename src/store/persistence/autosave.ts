@@ -1,10 +1,8 @@
 // Autosave of the open document: writes changes shortly after each change, and at once when the
-// page is left.
-//
-// Stores a record that names the document's pieces, and moves from one complete state to the next
-// in one transaction. Pieces are never overwritten: a new piece has a new name, and an old one is
-// deleted in the transaction after which nothing refers to it. Only the holder of the lease writes.
-// A page being left writes separately (see LeftState), because it can't wait for an answer.
+// page is left. Stores a record that names the document's pieces, and moves from one complete state
+// to the next in one transaction. Pieces are never overwritten: a new piece has a new name, and an
+// old one is deleted in the transaction after which nothing refers to it. Only the holder of the
+// lease writes. A page being left writes separately (see LeftState): it can't wait for an answer.
 
 import type { Clock } from '../../kernel/clock.ts';
 import { DeadlineError } from '../../kernel/deadline.ts';
@@ -67,10 +65,7 @@ export interface Autosave {
 
 /** Delay from a change to its save (ms); further changes join it. */
 const DELAY = 120;
-/**
- * Delay after a pause (ms): until it's stored, leaving the page at once may lose the change. The
- * frame that shows it goes first.
- */
+/** Delay after a pause (ms), for one frame: until stored, leaving the page may lose the change. */
 const DELAY_AFTER_REST = 20;
 /** Milliseconds between attempts after a failure. */
 const RETRY_DELAY = 5000;
@@ -289,7 +284,7 @@ export function createAutosave({ document, session, storage, state, clock, sizes
       state.setState({ kind: 'none' }, true);
       stopTimer(own);
       await own.saving;
-      // Stored state or writer unknown: note nothing, so that the next visit starts with this document.
+      // Stored state or writer unknown: note nothing, so that the next visit opens this document.
       if (own.isTaken || own.possible.size !== 1 || own.possible.has(NO_REVISION)) return;
       const record: [Key, unknown] = [recordKey(id), { ...own.base, isOpen: !isClosed }];
       await writeOwn(own, { puts: [record, view], removesUnder: [leftsKey(id)] });

@@ -4,7 +4,6 @@ import type { Diff, Entry } from '../diff.ts';
 import type { PieceName } from './records.ts';
 
 export interface BucketSizes {
-  /** Marks per piece. */
   readonly mostMarks: number;
   /** Characters per piece, by the estimate below. A heavier mark has its own piece. */
   readonly mostWeight: number;
@@ -31,7 +30,6 @@ export interface BucketWrite {
 
 export interface BucketWrites {
   readonly writes: readonly BucketWrite[];
-  /** Names of all pieces after the writes. */
   readonly manifest: readonly PieceName[];
 }
 
@@ -71,10 +69,9 @@ export class Buckets {
   #open: Bucket | undefined;
 
   /**
-   * @param writer writer of the pieces: part of each name, so that two writers never use the same name
+   * @param writer part of each piece's name, so that two writers never use the same name
    * @param stored pieces already stored, by name
-   * @param isCurrent returns whether the document contains exactly this entry; a piece with any other entry is
-   * rewritten
+   * @param isCurrent whether the document contains exactly this entry; otherwise rewrites its piece
    */
   constructor(
     writer: string,

@@ -1,5 +1,5 @@
-// A whole document as one file: signature, lengths of the parts, JSON header, the picture's bytes, marks JSON, and the
-// files of added pages. Parts are slices of the file, so large pictures cost no memory here.
+// A whole document as one file: signature, lengths of the parts, JSON header, picture, marks JSON,
+// added files. Parts are slices, so large pictures cost no memory here.
 import * as v from 'valibot';
 import { addedFiles, type PageSource } from '../../kernel/page-list.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';

@@ -9,9 +9,7 @@ export interface DocumentLock {
 export type ReleaseLock = () => Promise<void>;
 
 export interface DocumentLocks {
-  /**
-   * Returns undefined if another tab has the lock. After a reload, the page's own lock may take a moment to disappear.
-   */
+  /** Returns undefined if another tab has the lock. A reloaded page's own lock disappears late. */
   claim(id: string, onTaken: ReleaseLock, patience?: number): Promise<DocumentLock | undefined>;
   /** Asks the other tab to release the lock. A tab that doesn't answer loses it. */
   takeOver(id: string, onTaken: ReleaseLock): Promise<DocumentLock>;

@@ -91,7 +91,6 @@ export class KeptState {
 
   /**
    * Returns a record of the current document with these pieces, under a new revision.
-   *
    * @param now milliseconds since 1970
    */
   nextRecord(buckets: readonly PieceName[], now: number): DocumentRecord {
@@ -110,9 +109,7 @@ export class KeptState {
     return withPages(record, isFirst ? this.#first.sources : toSources(pages));
   }
 
-  /**
-   * Picture and added files that a record names and that aren't stored yet. Their content is the same for every writer.
-   */
+  /** Returns what a record names and isn't stored yet: the same content for every writer. */
   filesDue({ pages = [] }: DocumentRecord): [Key, unknown][] {
     const { id, picture, file } = this.kept;
     const due: [Key, unknown][] = this.isPictureStored ? [] : [[pictureKey(id), picture]];

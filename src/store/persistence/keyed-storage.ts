@@ -33,18 +33,17 @@ export class GuardError extends MessageError {
 }
 
 /**
- * Writes run in the order of the calls. A write without a guard is under way once requested, and doesn't need the page
- * to stay alive; but Blobs that must be read first, where storage accepts bytes only, follow after reading.
+ * Writes run in the order of the calls. A write without a guard, once requested, doesn't need the
+ * page to stay alive, unless Blobs must be read first, where storage accepts bytes only.
  */
 export interface KeyedStorage {
   get(key: Key): Promise<unknown>;
   getAll(prefix: Key): Promise<readonly unknown[]>;
   keys(prefix: Key): Promise<readonly Key[]>;
   /**
-   * @param signal cancels the write unless it is being committed; writes requested in the same task needn't wait for it
-   * @throws GuardError; the signal's reason if it was cancelled, and nothing is stored; DeadlineError without an
-   * answer: the outcome is unknown; a DOMException `QuotaExceededError` if the disk is full; other errors if storage is
-   * forbidden
+   * @param signal cancels the write unless it is being committed
+   * @throws GuardError; the signal's reason: nothing is stored; DeadlineError: the outcome is
+   * unknown; DOMException `QuotaExceededError` if the disk is full; others if storage is forbidden
    */
   write(batch: Batch, signal?: AbortSignal): Promise<void>;
 }
@@ -57,9 +56,7 @@ const QUESTION_KEY = 'takes Blobs?';
 
 /**
  * Storage in the browser's IndexedDB, for this origin and device.
- *
- * @param onLost called when the database was closed or deleted from outside: stored data may be
- * gone
+ * @param onLost called when the database was closed or deleted from outside: data may be gone
  */
 export function createIndexedDbStorage(
   databaseName = 'markwright-documents',
@@ -70,10 +67,7 @@ export function createIndexedDbStorage(
   let takesBlobs: boolean | undefined;
   let asking: Promise<boolean> | undefined;
 
-  /**
-   * Probes Blob support with an aborted write: only the request of the Blob reports the refusal,
-   * and a committed transaction would store everything but the Blob.
-   */
+  /** Probes Blob support with an aborted write: committed, it would store all but the Blob. */
   function askForBlobs(): Promise<boolean> {
     const ask = async (store: IDBObjectStore): Promise<boolean> => {
       try {
@@ -173,10 +167,7 @@ export function createIndexedDbStorage(
   };
 }
 
-/**
- * Returns whether Blobs may be refused while their bytes are accepted: the cause was neither the
- * disk, nor a timeout, nor blocked storage.
- */
+/** Returns whether bytes may be accepted where Blobs aren't: not for full disks or timeouts. */
 const isRefusal = (error: unknown): boolean =>
   // Aborts by the browser needn't have a reason.
   error === null ||

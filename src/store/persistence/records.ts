@@ -6,10 +6,7 @@ import type { DocumentProperties, Entry } from '../diff.ts';
 import type { SessionState } from '../session.ts';
 import type { Guard, Key, KeyedStorage } from './keyed-storage.ts';
 
-/**
- * Versions of records; unknown ones are left untouched. The second is for documents whose pages
- * aren't exactly those of their file.
- */
+/** Unknown versions are left untouched. The second is for pages that aren't those of the file. */
 const VERSION = 1;
 const VERSION_WITH_PAGES = 2;
 
@@ -85,8 +82,8 @@ export interface Lease {
 }
 
 /**
- * State written by a page that was left while working. It changes no stored data, so nothing is lost if it shouldn't
- * have been written. The next page that opens the document applies it if it builds on the stored state.
+ * State written by a page that was left while working. It changes no stored data. The next page
+ * that opens the document applies it if it builds on the stored state.
  */
 export interface LeftState {
   /** Revisions that may have been the stored one. */
@@ -196,9 +193,8 @@ export const readWriter = async (storage: KeyedStorage, id: string): Promise<str
 
 /**
  * Makes `writer` the only writer of the document and tidies storage: applies state left by an
- * earlier page and deletes unused pieces. Call it before reading the document, so that nothing
- * changes afterwards.
- *
+ * earlier page and deletes unused pieces. Call it before reading the document: nothing may change
+ * afterwards.
  * @returns false for an unknown document
  */
 export async function takeDocument(storage: KeyedStorage, id: string, writer: string): Promise<boolean> {
@@ -273,7 +269,7 @@ function toEntries(value: unknown): { entries: readonly Entry[]; faults: number 
 /** Number of rereads while the page that was left is still writing. */
 const MOST_READINGS = 5;
 
-/** Reads the record and all its pieces in one consistent state: a save gives new names to the pieces that it writes. */
+/** Reads the record and all its pieces in one consistent state: saved pieces get new names. */
 async function readPieces(storage: KeyedStorage, id: string) {
   for (let reading = 1; ; reading += 1) {
     const record = await readRecord(storage, id);

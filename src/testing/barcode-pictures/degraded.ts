@@ -13,7 +13,7 @@ export interface Degradation {
   readonly pitch?: number;
   /** Angle that the symbol spans around a can (degrees). */
   readonly curve?: number;
-  /** Standard deviation of defocus, and way of the camera (modules), with its direction (degrees). */
+  /** Standard deviation of defocus, and way of the camera (modules) with its direction (°). */
   readonly blur?: number;
   readonly motion?: number;
   readonly direction?: number;

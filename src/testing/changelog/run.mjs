@@ -1,5 +1,4 @@
 // npm run changelog
-//
 // Updates .github/CHANGELOG.md from the commits: lines of `Breaking:`, `Feature:` and `Fix:`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,4 @@
-// Fuzzes all readers of untrusted files, redaction of lossy images, barcode scans and autosave.
-// Each round has its own seed, to rerun failures.
+// Fuzzes readers, redaction of lossy images, scans and autosave. Rounds have seeds, to rerun them.
 
 import { MediaError } from '../../codecs/errors.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';

@@ -1,6 +1,6 @@
-// npm run fuzz -- [--seconds 60] [--rounds n] [--only redaction] [--actions 2000] [--seed 1] [--data ../shared/data]
-// So many seconds of rounds, or rounds, of all kinds or one; then so many actions on the built page (e2e/safety/monkey.spec.ts).
-// The rounds run in a process of their own: one that hangs is ended, and its seed printed.
+// npm run fuzz -- [--seconds 60] [--rounds n] [--only redaction] [--actions 2000] [--seed 1]
+// [--data ../shared/data]: rounds in a process that is ended if it hangs, with its seed printed,
+// then actions on the built page (e2e/safety/monkey.spec.ts).
 import { fork, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const MOST_BYTES = 200_000;
 const MOST_PICTURES = 150;
 /** Milliseconds without a new round after which it counts as hanging. */
 const HANG = 60_000;
-/** Milliseconds of the processor that one damaged input may take: real files of their size take a tenth of it. */
+/** Processor time for one damaged input (ms): real files of the size take a tenth of it. */
 const MOST_WORK = 10_000;
 
 const { values } = parseArgs({

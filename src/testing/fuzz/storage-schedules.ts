@@ -1,6 +1,6 @@
 // Model-based test of the autosave: tabs edit, hide, crash, close and take over; storage fails,
-// hangs and is cleared, between any two steps. At any time a new tab must find a complete state,
-// not older than the last "Saved"; once idle, everything is saved and nothing is left over.
+// hangs and is cleared. At any time a new tab must find a complete state, not older than the last
+// "Saved"; once idle, everything is saved and nothing is left over.
 import { addedFiles, type DocumentPage, type PageList, toSources } from '../../kernel/page-list.ts';
 import { createAutosaveStore } from '../../store/autosave-state.ts';
 import { createDocumentStore } from '../../store/document.ts';

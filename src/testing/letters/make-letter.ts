@@ -1,5 +1,4 @@
-// Generates letters, mails, forms, minutes, medical notes and contracts in six languages, with
-// invented names made of syllables, and their positions.
+// Generates letters, minutes, contracts etc. in six languages, with positions of invented names.
 import type { TextRange } from '../../text/text-page.ts';
 import { createRandom, type Random } from '../random.ts';
 import { DUTCH } from './dutch.ts';

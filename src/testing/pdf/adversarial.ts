@@ -1,5 +1,4 @@
-// PDFs that hide a secret in every way the format allows. The secret is visible once at a known
-// place to redact, and occurs a second time or is drawn unusually. Words around it must stay.
+// PDFs that show a secret once, at a place to redact, and hide it in every way the format allows.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Rect } from '../../kernel/rect.ts';
 import { createRandom } from '../random.ts';

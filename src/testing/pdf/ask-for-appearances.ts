@@ -37,7 +37,7 @@ function nameStandardFonts(acroForm: PDFDict): void {
   }
 }
 
-/** Poppler draws no border without /BS: its default width is 1 (ISO 32000-2, table 168), as in pdf.js. */
+/** Poppler draws no border without /BS, although its width is 1 (ISO 32000-2, table 168). */
 function stateBorder(widget: PDFDict): void {
   const isStated = widget.has(name('BS')) || widget.has(name('Border'));
   if (!isStated && widget.lookupMaybe(name('MK'), PDFDict)?.has(name('BC')))
@@ -53,8 +53,8 @@ function drawnSize(widget: PDFDict): string | undefined {
 }
 
 /**
- * Returns a copy whose fields poppler draws. Automatic sizes become the drawn ones: poppler fills the
- * height of the box, so that descenders leave it, pdf.js takes 0.74 of it, and we 0.8 of its inside.
+ * Returns a copy whose fields poppler draws, in sizes that we draw: poppler fills the height of the
+ * box, so that descenders leave it, pdf.js takes 0.74 of it, and we 0.8 of its inside.
  */
 export async function askForAppearances(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });

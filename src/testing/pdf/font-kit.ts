@@ -96,7 +96,6 @@ export function makeTrueType(letters: readonly string[], { glyphs, map = [3, 1] 
     ['hmtx', widths.flatMap((width) => u16(width, 20))],
     ['loca', starts.flatMap(u32)],
     ['maxp', [...u32(0x10000), ...u16(count, 4, 1, 4, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1)]],
-    // Name table containing the letters.
     ['name', [...u16(0, 1, 18, 1, 0, 0, 4, letters.length, 0), ...latin(letters.join(''))]],
   ];
   let at = 12 + 16 * tables.length;

@@ -87,7 +87,6 @@ const toHebrew = (text: string) =>
 
 interface Drawing {
   readonly random: Random;
-  /** Number of pages. */
   readonly versions: number;
   readonly toScript: (text: string) => string;
 }

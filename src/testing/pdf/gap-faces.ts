@@ -1,11 +1,9 @@
-// Fonts of generated lines.
 import { StandardFontEmbedder, StandardFonts } from '@cantoo/pdf-lib';
 import { makeTrueType } from './font-kit.ts';
 import type { PdfKit } from './pdf-kit.ts';
 
 export interface Face {
   readonly name: string;
-  /** Adds the font. @returns its object number */
   add(kit: PdfKit): number;
   /** In 1/1000 em. */
   widthOf(character: string): number;

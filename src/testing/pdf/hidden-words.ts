@@ -1,5 +1,4 @@
-// PDFs that show a word once, and hold it a second time in data beside the pages: every place of
-// the format that can hold it, with all disguises in turn.
+// PDFs that show a word once, and hold it a second time beside the pages, everywhere and disguised.
 import { deflateSync } from 'node:zlib';
 import { createRandom } from '../random.ts';
 import { latin, PdfKit } from './pdf-kit.ts';

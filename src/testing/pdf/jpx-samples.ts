@@ -1,5 +1,4 @@
-// JPEG 2000 images, in pairs that differ only in the secret's noise: a gradient, 100 × 50 px, grey.
-// Stored, since there is no encoder to generate them.
+// JPEG 2000 images in pairs that differ only in the secret's noise. Stored, for lack of an encoder.
 
 export type JpxKind = keyof typeof JPX_SAMPLES;
 

@@ -14,7 +14,6 @@ export class PdfKit {
   /** Objects as of an earlier revision. */
   readonly #former = new Map<number, string>();
 
-  /** @returns the object number */
   add(body: string): number {
     return this.#objects.push({ dict: body, data: undefined });
   }

@@ -12,7 +12,6 @@ export interface Parts {
   info?: string;
   trailer?: string;
   annotations?: readonly string[];
-  /** Changes the finished file. */
   change?(bytes: Uint8Array): Uint8Array;
 }
 
@@ -111,7 +110,6 @@ const content =
   (make: (hidden: Hidden) => string): Place =>
   (hidden) => ({ secondContent: make(hidden) });
 
-/** Places of strings and names. */
 export const TEXT_PLACES: Readonly<Record<string, Place>> = {
   'title of the document': ({ text }) => ({ info: `/Title ${text}` }),
   'author of the document': ({ text }) => ({ info: `/Author ${text}` }),

@@ -56,7 +56,6 @@ function unpack({ data, depth, width, height }: DecodedPng): Uint8Array {
   return values;
 }
 
-/** Returns luminance over white. */
 function toGray(data: ArrayLike<number>, channels: number, depth: number, width: number, height: number): GrayImage {
   const scale = depth === 16 ? 257 : 1;
   const gray = new Uint8Array(width * height);

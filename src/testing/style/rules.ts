@@ -15,15 +15,35 @@ const HEADS =
 const WORDS =
   /\b(whoever|somebody|nobody|anybody|anew|(is|are|was|were|be|been) told|to be had|in vain|for want of|without its leave|in sizes of type)\b/i;
 
-/** Further such words, in comments and pages only: changing a message invalidates its translations. */
+/** Further such words, not in messages: changing one invalidates its translations. */
 const PROSE_WORDS = /\b(at hand|in spite of|of yours|gone on|goes on where)\b/i;
 
 /** Maximum length of a commit subject. */
 const MAX_SUBJECT = 72;
 
+/** Maximum length of a line that is a comment; code may have up to 120 columns. */
+const MAX_COLUMNS = 100;
+
 const findWords = (text: string): string | undefined => WORDS.exec(text)?.[0];
 
 const findProse = (text: string): string | undefined => findWords(text) ?? PROSE_WORDS.exec(text)?.[0];
+
+/** Lines of a comment (from `start` to `end`) that are too long; addresses can't be wrapped. */
+function findLongLines(code: string, start: number, end: number): StyleFault[] {
+  const lineStart = code.lastIndexOf('\n', start - 1) + 1;
+  // Behind code, in JSX also in braces.
+  if (!/^[ \t]*\{?$/.test(code.slice(lineStart, start))) return [];
+  const first = code.slice(0, start).split('\n').length;
+  const lineEnd = code.indexOf('\n', end);
+  return code
+    .slice(lineStart, lineEnd < 0 ? undefined : lineEnd)
+    .split('\n')
+    .flatMap((text, index) =>
+      text.length > MAX_COLUMNS && !/https?:\/\//.test(text)
+        ? [{ line: first + index, found: `${text.length} columns` }]
+        : [],
+    );
+}
 
 export function checkComments(path: string, code: string): StyleFault[] {
   const lineAt = (place: number) => code.slice(0, place).split('\n').length;
@@ -38,6 +58,7 @@ export function checkComments(path: string, code: string): StyleFault[] {
     const continues = previousEnd >= 0 && /^\n[ \t]*$/.test(code.slice(previousEnd, start));
     const found = (continues ? undefined : HEADS.exec(text)?.[0]) ?? findProse(text);
     if (found !== undefined) faults.push({ line: lineAt(start), found });
+    faults.push(...findLongLines(code, start, end));
     previousEnd = end;
   }
   return faults;

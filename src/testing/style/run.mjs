@@ -1,4 +1,5 @@
-// Checks the English of the tree: comments, messages, Markdown, and commit subjects of the branch. Part of `npm run check`.
+// Checks the English of comments, messages, Markdown and the branch's commit subjects, and the
+// length of comment lines. Part of `npm run check`.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +47,9 @@ await withSources(ROOT, async (load) => {
   }
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) {
-    console.error(`${faults.length} places read like a translation. .github/CONTRIBUTING.md shows how to write.`);
+    console.error(
+      `${faults.length} places read like a translation, or are too long. .github/CONTRIBUTING.md shows how to write.`,
+    );
     process.exitCode = 1;
   }
 });

@@ -15,7 +15,6 @@ export interface Graphic {
   readonly kind: 'box' | 'photo' | 'line';
   readonly area: Rect;
   readonly color: readonly [number, number, number];
-  /** Pixels of a photo. */
   readonly seed: number;
 }
 

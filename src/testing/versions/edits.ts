@@ -88,7 +88,6 @@ export class Editor {
     this.#pages[this.#pages.indexOf(page)] = { ...page, ...changed };
   }
 
-  /** Pages of both versions. */
   #common = () => this.#pages.filter(({ id }) => this.old.some((page) => page.id === id));
 
   /** Finds words away from other edits and page ends, or undefined. */

@@ -66,7 +66,7 @@ async function compareDrawn(engine: PdfEngine, random: Random, kind: VersionKind
   return judge(editor.edits, differences, { oldPages: editor.old, newPages: editor.pages(), old, new: recent });
 }
 
-/** Scans of up to 3°, at another size, compared with the drawn page or with a straight scan of it. */
+/** Compares scans of up to 3°, of another size, with the drawn page or a straight scan of it. */
 async function compareScans(engine: PdfEngine, random: Random): Promise<Verdict> {
   const page = makeScannedPage(random);
   const edited: { readonly page: typeof page; readonly edits: readonly Edit[] } = editScannedPage(random, page);

@@ -82,7 +82,6 @@ function editLine(random: Random, { page, edits }: EditedPage): EditedPage {
   };
 }
 
-/** Adds a graphic, or removes one. */
 function editBox(random: Random, { page, edits }: EditedPage): EditedPage {
   const slot = random.pick(SLOTS);
   const known = page.graphics.find(({ area }) => Math.abs(area.x - slot.x) < 20);
@@ -92,6 +91,5 @@ function editBox(random: Random, { page, edits }: EditedPage): EditedPage {
   return { page: { ...page, graphics }, edits: [...edits, edit] };
 }
 
-/** Edits a line and a graphic of the page. */
 export const editScannedPage = (random: Random, page: DrawnPage): EditedPage =>
   editBox(random, editLine(random, { page, edits: [] }));

@@ -76,7 +76,6 @@ export class Pseudonyms {
     }
   }
 
-  /** In the order of their numbers. */
   get people(): NamedPerson[] {
     return this.#recent
       .toSorted((one, other) => one.number - other.number)

@@ -1,4 +1,3 @@
-// Splits text into words for the search of names.
 import { PART } from '../own-places.ts';
 import type { TextRange } from '../text-page.ts';
 import { keyOf } from './vocabulary.ts';

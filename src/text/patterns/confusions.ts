@@ -45,7 +45,6 @@ const ANY_PAIR = new RegExp(PAIRS.map(([pair]) => pair).join('|'), 'gi');
 const pairSign = (pair: string) =>
   String.fromCharCode(FIRST_PAIR + PAIRS.findIndex(([each]) => each === pair.toLowerCase()));
 
-/** Replaces pairs that may be read as one letter, for {@link spellTolerantly}. */
 export const joinPairs = (word: string): string => word.replace(ANY_PAIR, pairSign);
 
 /** Returns an expression for a character of {@link joinPairs} and its misreadings, in any case. */

@@ -27,7 +27,6 @@ export function partsOf(kind: string): readonly string[] {
 export const isKeptPart = (kind: string, part: unknown): part is KeptPart =>
   typeof part === 'string' && (PARTS[kind] === part || (isNumber(kind) && LAST.test(part)));
 
-/** Patterns named by a court, with the parts that stay. */
 export interface CourtRule {
   readonly patterns: readonly string[];
   readonly keeps: KeptParts;

@@ -1,4 +1,4 @@
-// All that a search finds on the pages of a document: in their texts, in what annotations and fields draw and say, and over the ends of pages.
+// All that a search finds in a document: in texts, annotations, fields, and across page ends.
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { rectSetDifference } from '../../kernel/rect-set.ts';
 import type { PdfDrawn, PdfNote } from '../../pdf/core.ts';
@@ -10,7 +10,6 @@ import { selectText, type WordSelection } from '../select.ts';
 import { EMPTY_TEXT_PAGE, recognizedIn, type TextPage, type TextRange, withoutReadings } from '../text-page.ts';
 import { placeHits, type SearchHit, type SearchScope, type TextHit } from './search.ts';
 
-/** Text that annotations and fields draw on a page, and their own text. */
 export interface DrawnWords {
   readonly page: TextPage;
   readonly notes: readonly PdfNote[];
@@ -23,14 +22,13 @@ export const toDrawnWords = ({ appearances, notes }: PdfDrawn): DrawnWords => ({
   notes,
 });
 
-/** A hit, and what it covers. */
 export interface Hit extends SearchHit {
   readonly selection: WordSelection;
   /** The words that it was found in. */
   readonly within: TextPage;
   /** Set for a part of what goes on over the end of a page: all of it. */
   readonly whole?: string;
-  /** Kind of the text that says it beside what the pages draw, such as a title; without lines to cover. */
+  /** Kind of the text that states it beside what pages draw, such as a title; no lines to cover. */
   readonly beside?: string;
   /** True for a text of the whole file, which belongs to no page. */
   readonly isOfFile?: boolean;
@@ -183,7 +181,7 @@ const keyOf = ({ page, kind, text, whole, areas }: Hit): string => JSON.stringif
 
 export interface PageSearch {
   (page: SearchedPage): Promise<Hit[]>;
-  /** Searches all pages once more for what only later ones told: names. Returns the hits that are new. */
+  /** Searches all pages again for names that only later ones told; returns new hits. */
   again(): Promise<Hit[]>;
 }
 
@@ -212,7 +210,7 @@ export function createPageSearch(search: Search, findNear: FindNear = () => [], 
     for (const hit of hits) known.add(keyOf(hit));
     return [...onlyNew(await findBetween(before, page)), ...hits];
   };
-  // The last page too: what is drawn on it, or goes on over its beginning, may tell more than its text knew.
+  // The last page too: what is drawn on it, or crosses its start, may tell names.
   const again = async () => {
     const further: Hit[] = [];
     for (const [index, page] of seen.entries())

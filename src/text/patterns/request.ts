@@ -24,9 +24,7 @@ export interface SearchRequest {
   /** One person each: "Anna Berg" or "Berg, Anna". */
   readonly names: readonly string[];
   readonly expressions: readonly NamedExpression[];
-  /** True to match case in words and expressions. */
   readonly matchesCase: boolean;
-  /** True to find words inside longer ones. */
   readonly findsParts: boolean;
   /** True to find likely misreadings in recognized print; other text must match exactly. */
   readonly isTolerant: boolean;

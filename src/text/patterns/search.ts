@@ -1,4 +1,4 @@
-// Finds words, names, expressions and patterns on a page. The same in a worker, on the page and on the command line.
+// Finds words, names, expressions and patterns on a page, alike in workers and on the command line.
 import type { Rect } from '../../kernel/rect.ts';
 import { spell } from '../../kernel/spelling.ts';
 import { type MessageOrText, message } from '../../messages/index.ts';
@@ -30,7 +30,6 @@ export interface TextHit extends TextRange {
   readonly because?: MessageOrText;
 }
 
-/** Hit on a page. */
 export interface SearchHit extends TextHit {
   /** From 1. */
   readonly page: number;
@@ -38,7 +37,7 @@ export interface SearchHit extends TextHit {
   readonly areas: readonly Rect[];
 }
 
-/** Looks through one searched text; in its recognized parts (all of it by default) also for likely misreadings. */
+/** Searches a text; in its recognized parts (default: all) also for likely misreadings. */
 export type TextSearch = (text: string, recognized?: readonly TextRange[], scope?: SearchScope) => TextHit[];
 
 /** `asked` leaves out patterns: words, names of a list and expressions only. */
@@ -54,7 +53,7 @@ interface Rule {
   readonly kind: HitKind;
   readonly entry: string;
   readonly rank: number;
-  /** Small letters without which nothing is found: most entries of a long list are not on a page. */
+  /** Letters without which nothing is found: most entries of a long list are not on a page. */
   readonly needed?: string;
   /** `folded` is the text without accents, as long as the text. */
   find(text: string, folded: string): readonly Found[];
@@ -74,7 +73,7 @@ const squeeze = (folded: string): string => folded.toLowerCase().replace(/[-\u20
 /** An expression that finds more in one text tells nothing of it. */
 const MOST_MATCHES = 50_000;
 
-/** @throws FindError for more than can be looked through: to leave some out would be to leave them on the page */
+/** @throws FindError for too many matches: left out, they would stay on the page */
 function allMatches(expression: RegExp, text: string): readonly TextRange[] {
   const found = matches(expression, text, MOST_MATCHES + 1);
   if (found.length > MOST_MATCHES)
@@ -99,7 +98,7 @@ function partRule(word: string, { matchesCase }: SearchRequest): Rule {
   return { kind: 'word', entry: word, rank: ASKED, needed: neededOf(word), find };
 }
 
-/** Finds what a word may have been read as, also where recognition has joined it to its neighbours. */
+/** Finds what a word may have been read as, also where recognition joined it to others. */
 function findMisread(word: string, pattern: string): Rule['find'] {
   const expression = new RegExp(pattern, 'giu');
   return (_, text) =>
@@ -115,7 +114,7 @@ function findMisread(word: string, pattern: string): Rule['find'] {
 const LEAST_JOINED = 5;
 const LETTER = /[\p{L}\p{N}_]/u;
 
-/** Tells whether a word may begin or end here; a long one also where small letters meet capitals or figures: "WolffClarence", "SILVAWyvern", "Wolff0532". */
+/** Returns whether a word may start or end here; a long one also in "SILVAWyvern", "Wolff0532". */
 function isWordEdge(text: string, index: number, length: number): boolean {
   const [before = '', after = '', next = ''] = [text[index - 1], text[index], text[index + 1]];
   if (!LETTER.test(before) || !LETTER.test(after)) return true;
@@ -185,7 +184,7 @@ function toRules(request: SearchRequest, nameFinder: NameFinder): Rule[] {
 
 type RankedHit = TextHit & { readonly rank: number };
 
-/** Leaves out what lies within a surer hit, or within a longer one that is as sure. What only overlaps stays: no end of it may be lost. */
+/** Leaves out hits within surer or longer ones. Overlapping hits stay: no end may be lost. */
 function dropOverlaps(hits: readonly RankedHit[]): RankedHit[] {
   /** How far the hits of a rank reach that do not begin later. */
   const reach = new Map<number, number>();
@@ -223,11 +222,9 @@ function withoutKept(hit: TextHit, { keeps }: SearchRequest, searched: string): 
 }
 
 /**
- * Prepares a search for any number of texts. User expressions have no time limit here: run
- * untrusted ones where they can be terminated. The texts are those of one document: a name that was
- * found in one is known in those after it.
- * @param lists for the pattern `names`, see `loadNameLists`; without them, only names that something
- * announces are found
+ * Prepares a search for the texts of a document, whose names are remembered. User expressions have
+ * no time limit here: run untrusted ones where they can be terminated.
+ * @param lists for the pattern `names`, see `loadNameLists`; without them, finds announced names
  * @throws FindError for an invalid request
  * @example
  * const search = createTextSearch({ ...EMPTY_REQUEST, patterns: ['email'] });
@@ -274,13 +271,12 @@ export const placeHits = (hits: readonly TextHit[], page: TextPage, number: numb
   hits.map((hit) => ({ ...hit, page: number, areas: rectsOf(page, hit) }));
 
 /**
- * Looks through page after page.
- * @param pages in their order, from page 1
- * @throws FindError what is wrong with the request
+ * Searches pages from page 1 on.
+ * @throws FindError for an invalid request
  * @example
- * const pages = [EMPTY_TEXT_PAGE];
- * for await (const { page, text, areas } of searchPages(pages, { ...EMPTY_REQUEST, words: ['Berg'] }))
- *   console.log(page, text, areas);
+ * const request = { ...EMPTY_REQUEST, words: ['Berg'] };
+ * const hits = searchPages([EMPTY_TEXT_PAGE], request);
+ * for await (const { page, text, areas } of hits) console.log(page, text, areas);
  */
 export async function* searchPages(
   pages: AsyncIterable<TextPage> | Iterable<TextPage>,

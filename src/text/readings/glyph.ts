@@ -3,7 +3,6 @@ import { JOINT } from '../../kernel/joint.ts';
 
 export interface PageGlyph {
   readonly text: string;
-  /** Index of its first unit in the page's text. */
   readonly index: number;
   /** Units of the page's text. */
   readonly length: number;

@@ -8,7 +8,6 @@ const REACH = { above: 1, below: 0.25, right: 0.6, overlap: 0.2 };
 /** Initials of a page: more are a display face. */
 const MOST_INITIALS = 100;
 
-/** @param words glyphs of each word of the page */
 export function readInitials(words: readonly (readonly PageGlyph[])[]): GlyphReading[] {
   const initials = words.filter((word) => word.length <= 2 && word.every(isLetter)).slice(0, 10 * MOST_INITIALS);
   const readings: GlyphReading[] = [];

@@ -1,5 +1,4 @@
-// Baselines of a page in visual order: glyphs of one direction and height, from left to right.
-// Text that is printed twice with an offset makes two lines.
+// Baselines of a page in visual order: glyphs of one direction and height. Double print makes two.
 import { angleBetween, OVERLAP, SAME_ANGLE, SHIFT } from '../words.ts';
 import type { PageGlyph } from './glyph.ts';
 

@@ -1,5 +1,4 @@
-// Words by gaps: a word is a run of glyphs with smaller gaps than those at its ends. Finds
-// letter-spaced words, words drawn in pieces, and words interrupted by other print.
+// Words as runs of glyphs with smaller gaps than around: letter-spaced, in pieces, or interrupted.
 import { isRightToLeft } from '../direction.ts';
 import {
   followsInText,
@@ -109,7 +108,6 @@ function read(run: Run, more: GlyphReading[]): Read {
 /** Shorter sequences of letters are words, as in "a b c". */
 const LEAST_SPELLED = 4;
 
-/** Splits a line into words at its gaps. */
 function piecesOf(glyphs: readonly PageGlyph[], gaps: readonly number[]): PageGlyph[][] {
   const pieces: PageGlyph[][] = [];
   for (const [at, glyph] of glyphs.entries()) {

@@ -166,7 +166,6 @@ function Empty({ hasRows }: { readonly hasRows: boolean }) {
   );
 }
 
-/** Table of the barcodes of all pages and files. */
 export function ResultsView() {
   const app = useApp();
   const scans = useScans();

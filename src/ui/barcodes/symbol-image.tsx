@@ -10,7 +10,6 @@ function toImageData({ width, height, gray }: SymbolPicture): ImageData {
   return image;
 }
 
-/** A barcode's symbol, cut out of its page. */
 export function SymbolImage({ picture }: { readonly picture: SymbolPicture }) {
   const canvas = useRef<HTMLCanvasElement | null>(null);
   useLayoutEffect(() => {

@@ -6,7 +6,6 @@ import { useApp, useSession } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
 
-/** Asks for the other version. */
 export function ChooseVersion({ comparing, run }: { readonly comparing: Comparing; readonly run: CompareRun }) {
   const { device } = useApp();
   const name = useSession((state) => state.documentName) ?? '';

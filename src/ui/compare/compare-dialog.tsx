@@ -40,7 +40,7 @@ export function CompareDialog() {
         )}
         <IconButton icon="close" label={t('Close')} hint={null} onClick={close} />
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the button as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as a drop */}
       <div className="compare-body" onDragOver={keepHere} onDrop={onDrop}>
         {run.kind === 'reading' ? <ReadingVersions comparing={comparing} run={run} /> : null}
         {run.kind === 'choosing' || run.kind === 'failed' ? <ChooseVersion comparing={comparing} run={run} /> : null}

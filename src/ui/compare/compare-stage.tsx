@@ -117,7 +117,7 @@ export function CompareStage({ result, onPick, onZoom, ...shown }: StageProps) {
           ) : null}
         </div>
       ))}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list and keys choose the same differences */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys choose the same differences */}
       <section
         ref={scroller}
         className="compare-scroller"

@@ -15,7 +15,6 @@ const MODES = [
   { mode: 'overlay', label: msg('Overlay'), icon: 'overlay' },
 ] as const satisfies readonly { mode: CompareMode; label: string; icon: string }[];
 
-/** Kinds with a filter button. */
 const FILTERS: readonly { readonly label: string; readonly kinds: readonly DifferenceKind[] }[] = [
   { label: msg('Inserted'), kinds: ['inserted'] },
   { label: msg('Removed'), kinds: ['removed'] },

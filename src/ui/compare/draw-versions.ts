@@ -8,7 +8,6 @@ import { COLUMN, type PlacedRow, pageArea, rowsBetween, type StageLayout, type V
 /** Margin around the pages (CSS px). */
 export const MARGIN = 16;
 
-/** Part of the plane in a pane. */
 export interface PaneView {
   /** CSS px per plane unit. */
   readonly zoom: number;
@@ -60,7 +59,6 @@ function toPane(area: Rect, view: PaneView): Rect {
   };
 }
 
-/** Returns the rows that the pane shows. */
 export function shownRows(layout: StageLayout, { zoom, top, height }: PaneView): readonly PlacedRow[] {
   return rowsBetween(layout, (top - MARGIN) / zoom, (top + height - MARGIN) / zoom);
 }
@@ -85,7 +83,6 @@ function drawUpright(context: CanvasRenderingContext2D, page: PagePicture, at: R
   drawPage(context, page, { scale, x: at.x, y: at.y, width, height });
 }
 
-/** Draws the areas of differences, and frames the current one. */
 function drawDifferences(context: CanvasRenderingContext2D, version: DrawnVersion, row: PlacedRow, frame: Frame): void {
   const number = row[version.side];
   const area = pageArea(frame.layout, row, version.side);
@@ -115,7 +112,6 @@ function drawDifferences(context: CanvasRenderingContext2D, version: DrawnVersio
   }
 }
 
-/** Draws one version into its pane. */
 export function drawVersion(context: CanvasRenderingContext2D, version: DrawnVersion, frame: Frame): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
@@ -169,7 +165,6 @@ function tint(context: CanvasRenderingContext2D, { x, y, width, height }: Rect, 
   context.globalCompositeOperation = 'source-over';
 }
 
-/** Offscreen layers of both versions. */
 export type VersionLayers = Readonly<Record<VersionSide, CanvasRenderingContext2D>>;
 
 export function createLayers(): VersionLayers {
@@ -186,10 +181,7 @@ const boundsOf = (areas: readonly (Rect | undefined)[], view: PaneView): Rect | 
   return { x, y, width: right - x, height: bottom - y };
 };
 
-/**
- * Draws the new version, green, over the old one, red; equal ink is black.
- * @param mix 0 shows the old version only, 1 the new one, 0.5 both alike
- */
+/** Draws the new version, green, over the old one, red; equal ink is black. `mix`: 0 old, 1 new. */
 export function drawOverlay(
   context: CanvasRenderingContext2D,
   versions: Readonly<Record<VersionSide, DrawnVersion>>,

@@ -52,7 +52,7 @@ function toPane(room: Room, mode: CompareMode, isStacked: boolean): Pane {
   return { width, height: isStacked ? room.height / count : room.height, isStacked, count };
 }
 
-/** Position of a difference, and how far the old version must be shifted to be level with the new one. */
+/** Position of a difference, and the shift that levels the old version with the new one. */
 function findPlace(layout: StageLayout, { comparison }: CompareResult, { index }: Jump) {
   const difference = comparison.differences[index];
   const [old, recent] = [placeArea(layout, 'old', difference?.old), placeArea(layout, 'new', difference?.new)];

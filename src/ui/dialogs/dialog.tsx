@@ -20,7 +20,7 @@ interface DialogProps {
 }
 
 /**
- * Shows a modal dialog while mounted. Unmounting calls `close()`, which restores the focus.
+ * Shows a modal dialog while mounted; unmounting restores the focus.
  * @param onClose called on Escape, and when the browser closes the dialog. The `close` event is
  * late, when a dialog may be open again: handle Escape first, and listen only while shown.
  */

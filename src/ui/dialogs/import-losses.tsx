@@ -19,7 +19,7 @@ export function ImportLosses({ losses }: Pick<Conversion, 'losses'>) {
       </p>
       <ul>
         {shown.map(({ place, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and places may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes; places may repeat
           <li key={index}>
             <bdi className="mono" translate="no">
               {shorten(place)}

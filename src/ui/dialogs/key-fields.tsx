@@ -15,7 +15,6 @@ interface KeyFieldsProps {
   onChange(changed: Partial<SigningKey>): void;
 }
 
-/** Chooses the file with a signing key, and takes its password. */
 export function KeyFields({ value: { keyFile, keyPassword }, hint, onChange }: KeyFieldsProps) {
   const { device } = useApp();
   return (

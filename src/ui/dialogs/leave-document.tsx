@@ -11,7 +11,6 @@ function reasonOf({ keeping }: GateQuestion): string {
   return t(REASONS[keeping.fault]);
 }
 
-/** Asks what to do with unsaved work in the open document. */
 export function LeaveDocumentDialog({ question }: { readonly question: GateQuestion }) {
   const { name, answer } = question;
   return (

@@ -75,7 +75,7 @@ function Entries({ file }: FileProps) {
   return (
     <ul className="preset-entries">
       {rows.map(({ name, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes; names may repeat
         <li key={index} className="row">
           <bdi>{name}</bdi>
           <bdi className={file.kind === 'searches' ? 'hint mono cut' : 'hint cut'}>{text}</bdi>

@@ -13,7 +13,6 @@ interface ImageFieldProps {
   onChange(value: Picture): void;
 }
 
-/** Shows and replaces a stamp's picture. */
 export function ImageField({ label, value, onChange }: ImageFieldProps) {
   const { ui, device } = useApp();
   const source = value && imageSourceOf(value);

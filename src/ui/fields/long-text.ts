@@ -6,7 +6,6 @@ import { t } from '../../messages/index.ts';
 const MOST_IN_FIELD = 20_000;
 
 interface LongText {
-  /** Part of the text in the field. */
   readonly head: string;
   /** Rest of the text, unchanged. */
   readonly tail: string;

@@ -10,7 +10,6 @@ interface TextFieldProps {
   readonly isMultiline?: boolean;
   /** Maximum length; 0 for no limit. */
   readonly maxLength?: number;
-  /** Offered values. */
   readonly presets?: readonly string[] | undefined;
   onChange(value: string): void;
 }

@@ -80,7 +80,6 @@ const SEARCHING = {
   barcodes: msg('Reading barcodes on page {page}…'),
 } as const;
 
-/** Search progress, errors, and suggestions if nothing was found. */
 function Outcome({ redacting, state: { hits, errors, progress, hasSearched, request } }: PartProps) {
   const pages = useSession((session) => session.pages.length);
   const typed = useSlice(redacting.query, ({ text }) => text.trim());
@@ -116,7 +115,7 @@ const revisionOf = ({ revision }: DocumentStatus): number => revision;
 function useRedactionCount(): number {
   const { editor } = useApp();
   const revision = useSettledSlice(editor.document.status, revisionOf);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revisions change the document
   return useMemo(() => editor.document.ordered().filter(({ mark }) => isRedaction(mark)).length, [editor, revision]);
 }
 

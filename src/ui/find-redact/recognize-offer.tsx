@@ -25,7 +25,6 @@ export function LanguageMenu({ recognition }: { readonly recognition: Recognitio
   );
 }
 
-/** Offers the languages that the server has. */
 function AddLanguages({ recognition }: { readonly recognition: Recognition }) {
   const offered = useSlice(recognition.state, (state) => state.offered);
   if (offered.length === 0) return null;
@@ -140,7 +139,7 @@ function Progress({ recognition, readings }: ProgressProps) {
   );
 }
 
-/** Says that recognized pages seem to be in a language that isn't installed, and adds it if the server has it. */
+/** Reports recognized pages in a language that isn't installed, and adds it from the server. */
 export function MissingLanguage() {
   const recognition = useFetched(useApp().loadRecognition());
   const { pages, offered } = useSlice(recognition.state, (state) => state);

@@ -22,7 +22,7 @@ function WordsField({ redacting }: FormProps) {
   };
   useFocusRequest('find', focus);
   useEffect(() => {
-    // On-screen keyboards would cover the content. Runs after focus has moved to the panel's heading.
+    // On-screen keyboards would cover the content. Runs after the panel's heading has the focus.
     if (!window.matchMedia('(pointer: fine)').matches) return;
     const frame = requestAnimationFrame(() => field.current?.focus());
     return () => cancelAnimationFrame(frame);

@@ -6,7 +6,7 @@ interface DraftTextProps {
   readonly value: string;
   /** `number` for whole numbers from 1 on. */
   readonly kind?: 'line' | 'lines' | 'number';
-  /** Takes the text when the input loses focus, or by Enter. Returns false to keep it as a draft. */
+  /** Takes the text on blur or Enter. Returns false to keep it as a draft. */
   onCommit(text: string): boolean;
 }
 

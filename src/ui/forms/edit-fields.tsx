@@ -26,7 +26,6 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 const toRectangle = ({ x, y, width, height }: Rect): Rectangle => [round(x), round(y), round(width), round(height)];
 
-/** Returns the change of one of a field's rectangles. */
 const withRectangle = ({ widgets }: FormField, index: number, rectangle: Rectangle): FieldChange => ({
   rectangles: widgets.map((widget, at) => (at === index ? rectangle : widget.rectangle)),
 });
@@ -60,7 +59,7 @@ function Row({ field, isChosen, fault, onChoose, onChange }: RowProps) {
           <FieldDetails field={field} onChange={onChange} />
           {widgets.map(({ page, rectangle: [x, y, width, height] }, index) => (
             <PlaceFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: the widgets of a field keep their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: a field's widgets keep their order
               key={index}
               label={t('Place on page {page}', { page })}
               rect={{ x, y, width, height }}
@@ -82,7 +81,6 @@ interface FieldsProps {
 }
 
 interface Chosen {
-  /** Position in the list. */
   readonly at: number;
   readonly fault?: string | undefined;
   /** Changes that the form has once it is read again. */
@@ -139,7 +137,7 @@ function Fields({ forms, picture }: FieldsProps) {
       <ul className="stack">
         {fields.map((field, at) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: a renamed field keeps its row, and with it the focus
+            // biome-ignore lint/suspicious/noArrayIndexKey: a renamed field keeps its row and focus
             key={at}
             field={field}
             isChosen={at === chosen?.at}
@@ -163,7 +161,7 @@ function Conversions({ forms, picture }: ConversionsProps) {
   const app = useApp();
   const { document } = app.editor;
   const revision = useSettledSlice(document.status, (state) => state.revision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the marks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revisions change the marks
   const count = useMemo(
     () => document.ordered().filter(({ mark }) => mark.type === 'TextInputSignature').length,
     [document, revision],
@@ -197,7 +195,6 @@ function Conversions({ forms, picture }: ConversionsProps) {
   ) : null;
 }
 
-/** Edits the fields of the form, over the pages and in a list. */
 export function EditFields() {
   const { workspace, forms } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);

@@ -20,7 +20,7 @@ const revisionOf = ({ revision }: { readonly revision: number }): number => revi
 function useCovered(pageNumber: number, widgets: readonly PlacedWidget[]): ReadonlySet<string> {
   const { editor } = useApp();
   const revision = useSettledSlice(editor.document.status, revisionOf);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the marks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revisions change the marks
   return useMemo(() => {
     const { hidden } = editor.session.getState();
     const marks = [...(editor.index(pageNumber)?.all() ?? [])].filter(({ uid }) => !hidden.has(uid));

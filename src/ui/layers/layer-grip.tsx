@@ -4,16 +4,14 @@ import { RowButton } from '../parts/row-button.tsx';
 import { tip } from '../parts/tooltip.tsx';
 
 interface LayerGripProps {
-  /** Name of the layer. */
   readonly name: string;
-  /** Index of its row. */
   readonly row: number;
   /** Called while a drag shows where the row would go; undefined ends it. */
   onDrag(row: number | undefined): void;
   onMove(row: number): void;
 }
 
-/** Returns the row that a dragged one would become, by the rows whose middle is above the pointer. */
+/** Returns the row that a dragged one would become: rows count by their middle. */
 function rowUnder(grip: Element, row: number, y: number): number {
   const rows = [...(grip.closest('ul')?.children ?? [])];
   return rows.filter((each, index) => {

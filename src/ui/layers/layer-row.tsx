@@ -121,12 +121,10 @@ function LayerMenu({ layer, row, rows, onMove }: LayerMenuProps) {
 
 interface LayerRowProps {
   readonly layer: Layer;
-  /** Name of the radio group. */
   readonly group: string;
   readonly count: number;
   /** True for the layer of new marks. */
   readonly isActive: boolean;
-  /** Index from the top, and number of rows. */
   readonly row: number;
   readonly rows: number;
   /** Edge at which a dragged row would be dropped. */

@@ -22,7 +22,7 @@ export function LayersPanel() {
   /** Rows of a dragged layer: its own, and that where it would be dropped. */
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number }>();
   const layers = layersOf(editor.document.properties());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revisions change the document
   const counts = useMemo(() => countByLayer(editor), [editor, revision]);
   if (!hasDocument) return <p className="panel-empty">{t('No document is open.')}</p>;
   const active = activeLayer(editor).id;

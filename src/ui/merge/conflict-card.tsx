@@ -37,7 +37,7 @@ export function ConflictCard({ conflict, hasBase, documents, onChoose }: Conflic
         <strong dir="auto">{title}</strong>
         {page === undefined ? null : <span className="hint">{t('page {page}', { page })}</span>}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid in all browsers */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a grid in all browsers */}
       <div className="merge-options" role="group" aria-label={title}>
         {options.map(({ from, value }, index) => (
           <button

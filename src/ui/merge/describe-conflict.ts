@@ -8,7 +8,6 @@ const MOST_CHARACTERS = 160;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Finds a mark of the conflict in one of the documents. */
 function findMark({ path }: PlannedConflict, documents: readonly MarksDocument[]): Mark | undefined {
   const [list, uid] = path;
   if (list !== 'marks' || uid === undefined) return undefined;
@@ -80,6 +79,5 @@ export function describeValue({ kind }: PlannedConflict, value: unknown): string
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 
-/** Returns a colour to show beside a value. */
 export const colorOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^#[\da-f]{6}$/i.test(value) ? value : undefined;

@@ -175,7 +175,6 @@ function Conflicts({ plan, sides, base, answers, onAnswer }: ConflictsProps) {
 interface BaseChoiceProps {
   readonly value: string;
   readonly hasOpened: boolean;
-  /** Names of the files. */
   readonly names: readonly string[];
   onChange(value: string): void;
 }
@@ -279,7 +278,7 @@ const Working = ({ label, share = 0 }: { readonly label: string; readonly share?
   </p>
 );
 
-/** Merges marks files of reviewers into the open document. Nothing changes before the user agrees. */
+/** Merges reviewers' marks files into the open document. Changes nothing before the user agrees. */
 export function MergeDialog() {
   const { editor, ui, device, window } = useApp();
   const { files, reading, read, remove } = useMergeFiles(t('This document'));
@@ -322,7 +321,7 @@ export function MergeDialog() {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to use the button */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same as a drop */}
       <div className="merge-dialog stack loose" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         {files.length === 0 ? <p>{t(TEACHING)}</p> : <FileList files={files} onRemove={remove} />}
         <Button

@@ -5,7 +5,6 @@ const CACHE = 'markwright-parts';
 /** Large, and only needed for PDFs. */
 const ONLY_FOR_PDF = /^assets\/pdfium-/;
 
-/** Message catalogs, one for each language. */
 const CATALOG = /^assets\/catalog-/;
 
 const isOfLanguage = (path: string, language: string): boolean => path.startsWith(`assets/catalog-${language}-`);

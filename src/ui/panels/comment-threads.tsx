@@ -234,7 +234,6 @@ function Thread({ mark, thread, isReply = false, isFixed }: ThreadProps) {
   );
 }
 
-/** Comments of the mark's layer file, as they came. */
 function FileComments({ mark }: { readonly mark: Mark }) {
   const { editor } = useApp();
   const properties = editor.document.properties();
@@ -244,7 +243,7 @@ function FileComments({ mark }: { readonly mark: Mark }) {
     const date = new Date(created);
     const isDated = !Number.isNaN(date.getTime());
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: comments of a file have no ids, and don't change
+      // biome-ignore lint/suspicious/noArrayIndexKey: a file's comments never change, without ids
       <li key={`file ${index}`} className={`comment stack ${isSettled ? 'settled' : ''}`}>
         <p className="comment-head flow">
           <strong dir="auto">{author === '' ? t('Without a name') : author}</strong>

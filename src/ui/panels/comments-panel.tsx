@@ -62,7 +62,7 @@ const Filters = ({ authors, author, wanted, onAuthor, onWanted }: FiltersProps) 
 function useCommented() {
   const { editor } = useApp();
   const revision = useDocument((state) => state.revision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revisions change the document
   return useMemo(() => {
     const fileCommentsOf = (mark: Mark) => layerCommentsOf(editor.document.properties(), mark);
     const commented = editor.document

@@ -72,7 +72,7 @@ export function DocumentPanel() {
   const pageNumber = useSession((state) => state.pageNumber);
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const barcodes = useSlice(editor.scans, (state) => barcodesOn(state, pageNumber).length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is another state of the document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: revisions change the document
   const tally = useMemo(() => tallyOf(editor.document.ordered().map(({ mark }) => mark)), [editor, revision]);
   if (pages.length === 0) return <p className="panel-empty">{t('No document is open.')}</p>;
   const { width, height } = pages[pageNumber - 1] ?? { width: 0, height: 0 };

@@ -34,7 +34,6 @@ const withItem = <Item,>(list: readonly Item[], index: number, item?: Item): rea
 interface RuleProps {
   readonly rule: RuleText;
   readonly fault: RuleFault | undefined;
-  /** Types of other rules. */
   readonly taken: ReadonlySet<BarcodeType>;
   onChange(rule: RuleText): void;
   onRemove(): void;
@@ -83,7 +82,6 @@ function Rule({ rule, fault, taken, onChange, onRemove }: RuleProps) {
   );
 }
 
-/** Offers to undo a removal. */
 function useRemoval() {
   const { window } = useApp();
   return (title: string, undo: () => void) =>
@@ -107,7 +105,7 @@ function Rules() {
         <ol className="scan-job-list">
           {rules.map((rule, index) => (
             <Rule
-              // biome-ignore lint/suspicious/noArrayIndexKey: a rule keeps its place while its type changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules keep their places
               key={index}
               rule={rule}
               fault={faults[index]}
@@ -182,7 +180,7 @@ function Areas() {
         <ol className="scan-job-list">
           {areas.map((area, index) => (
             <Area
-              // biome-ignore lint/suspicious/noArrayIndexKey: an area keeps its place while its name changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: areas keep their places
               key={index}
               area={area}
               onChange={(next) => setAreas(withItem(areas, index, next))}

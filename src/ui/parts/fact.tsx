@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface FactProps {
-  /** Localized name. */
   readonly name: string;
   /** True for values from a format or file, which aren't localized. */
   readonly isMono?: boolean;

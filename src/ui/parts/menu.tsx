@@ -123,7 +123,6 @@ export function CommandItem({ id, label, role }: CommandItemProps) {
 interface SubmenuRowProps {
   readonly label: string;
   readonly icon: IconName;
-  /** Ids of its commands. */
   readonly 'data-submenu'?: string;
 }
 

@@ -65,7 +65,6 @@ export function Swatches({ label, value, allowsNone, isRing, onChange }: Swatche
 interface SwatchProps extends Pick<SwatchesProps, 'value' | 'onChange'> {
   readonly group: string;
   readonly color: string;
-  /** Localized name. */
   readonly name: string;
   readonly className?: string;
 }

@@ -7,10 +7,7 @@ function chooseForm(bar: HTMLElement, forms: readonly string[]): void {
   }
 }
 
-/**
- * Sets `data-fit` to the first of `forms` with which a bar doesn't overflow, or the last.
- * @param forms from widest to narrowest; must be stable
- */
+/** Sets `data-fit` to the first of `forms` with which a bar doesn't overflow (widest first). */
 export function useFit(bar: RefObject<HTMLElement | null>, forms: readonly string[]): void {
   useLayoutEffect(() => {
     if (bar.current) chooseForm(bar.current, forms);

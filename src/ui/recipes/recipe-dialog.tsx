@@ -69,7 +69,7 @@ export function RecipeDialog() {
       onClose={close}
       actions={<Actions runs={runs} hasDecided={decided.size > 0} />}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as a drop */}
       <div className="recipe-dialog" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <RecipeForm runs={runs} />
         <div className="stack loose">

@@ -21,7 +21,6 @@ type Answer = { readonly match: ReportMatch } | { readonly problem: string };
 
 interface OpenedReport {
   readonly report: ReadReport;
-  /** Signatures of a report that is a PDF. */
   readonly seals?: readonly SignatureResult[];
 }
 
@@ -84,7 +83,7 @@ export function CheckReportDialog() {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the buttons as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same as a drop */}
       <div className="check-report" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <p>{t('Nothing is sent anywhere: the check runs in this page.')}</p>
         <Button className="line" icon="check-report" onClick={() => device.chooseFiles('.json,.pdf', takeReport)}>

@@ -17,7 +17,6 @@ import { Button } from '../parts/button.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import '../styles/redaction.css';
 
-/** Checks the redactions that the open PDF already contains. */
 export function InspectPanel() {
   const { loadInspection, workspace } = useApp();
   const part = useFetched(loadInspection());
@@ -90,7 +89,6 @@ interface FindingsProps {
 
 function Findings({ part, findings, reveals }: FindingsProps) {
   const exports = useCommand('export-picture');
-  // Update when redactions change.
   useDocument(({ revision }) => revision);
   const open = findings.filter((finding) => part.canRedact(finding));
   return (
@@ -106,7 +104,7 @@ function Findings({ part, findings, reveals }: FindingsProps) {
             </h3>
             <ul>
               {own.map((finding, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: findings of an inspection never change
+                // biome-ignore lint/suspicious/noArrayIndexKey: findings never change
                 <FindingRow key={index} {...{ part, finding, reveals }} />
               ))}
             </ul>

@@ -7,7 +7,6 @@ export const FILE_MENU: readonly (readonly string[])[] = [
   ['export-picture', 'sign-document', 'print'],
 ];
 
-/** Submenus of the file menu. */
 export const MARKS_MENU: readonly (readonly string[])[] = [
   ['import-marks', 'merge-marks', 'import-annotations'],
   ['export-marks', 'copy-marks-json'],
@@ -23,7 +22,6 @@ export const CHECK_MENU: readonly (readonly string[])[] = [
   ['compare', 'check-report'],
 ];
 
-/** End of the file menu. */
 export const FILE_END: readonly (readonly string[])[] = [['language'], ['close-document']];
 
 export const ZOOM_MENU: readonly (readonly string[])[] = [

@@ -9,10 +9,7 @@ export type PageRows = Virtualizer<HTMLDivElement, Element>;
 /** Distance from an edge of the list that starts autoscrolling (CSS px). */
 const DRAG_EDGE = 32;
 
-/**
- * Drag and drop of pages with mouse or pen, within the strip and between windows: touch scrolls and
- * has the menu instead.
- */
+/** Drag and drop of pages within the strip and between windows, but not by touch, which scrolls. */
 export function usePageDrag(scroller: RefObject<HTMLDivElement | null>, virtualizer: PageRows) {
   const app = useApp();
   const { editor, ui } = app;

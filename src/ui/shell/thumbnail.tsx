@@ -28,7 +28,7 @@ export function Thumbnail({ picture, index, room }: ThumbnailProps) {
   const renewal = useSlice(forms, ({ renewals }) => renewals.get(inFile + 1) ?? 0);
   const shown = fitted({ width, height }, room);
   const side = Math.max(shown.width, shown.height);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page looks different after a renewal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: renewals change the page's look
   useEffect(() => {
     let painter: ThumbnailPainter | undefined;
     // Invisible rows must not delay visible ones.

@@ -26,10 +26,7 @@ export interface TextPlace {
   readonly paddingTop: number;
 }
 
-/**
- * @param pageScale CSS pixels per page unit
- * @param baselineOf measures the distance from the top of a line to its baseline (CSS px)
- */
+/** @param pageScale CSS px per page unit @param baselineOf from the top of a line (CSS px) */
 export function placeText(
   style: TextStyle,
   layout: TextLayout,

@@ -63,7 +63,6 @@ function TypingField({ typing }: { readonly typing: Typing }) {
 
   const said = hint === '' ? (note ?? '') : hint;
 
-  /** Handles new text in the field. */
   const accept = (typed: string, at: number) => {
     const whole = typed + tail;
     const accepted = acceptTyped(mark, text, whole, at);

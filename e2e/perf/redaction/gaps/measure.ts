@@ -1,4 +1,4 @@
-// Attacks the gaps of generated lines: what does each channel of the redacted file tell of a secret?
+// Attacks the gaps of generated lines: measures what each channel of the redacted file tells.
 import { createHash } from 'node:crypto';
 import { rectAt, rectsTouch } from '../../../../src/kernel/rect.ts';
 import { fromBytes } from '../../../../src/pdf/byte-sources.ts';
@@ -184,7 +184,7 @@ async function attackSet(engine: PdfEngine, set: GapSet, gaps: Gaps, tally: Tall
 }
 
 /**
- * Bits that paragraphs tell of one of all last names: by their original line breaks, and redacted.
+ * Measures how many bits paragraphs tell of a last name: by their line breaks, and redacted.
  * Every other one stands above a heading, whose place tells the number of lines.
  */
 async function attackParagraphs(engine: PdfEngine, { seed, paragraphs, secrets }: GapAttack, tally: Tally) {
@@ -236,7 +236,6 @@ export interface GapAttack {
   readonly lines: number;
   readonly secrets: number;
   readonly paragraphs: number;
-  /** Number of real files. */
   readonly files: number;
 }
 

@@ -1,9 +1,6 @@
-// npm run bench:gaps [-- --seed=1] [--lines=500] [--secrets=4] [--paragraphs=100]
-//   [--files=278]
-//
+// npm run bench:gaps [-- --seed=1] [--lines=500] [--secrets=4] [--paragraphs=100] [--files=278]
 // Redacts generated lines and paragraphs with several secrets each, and a word of each real file
-// (../shared/data/pdf), and measures what the redacted files tell of
-// them: mean bits by channel. Runs from source in Node.
+// (../shared/data/pdf); prints mean bits that these tell, by channel. Runs from source in Node.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withSources } from '../../../../src/testing/with-sources.mjs';

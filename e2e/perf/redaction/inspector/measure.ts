@@ -1,4 +1,4 @@
-// Rates the inspector: badly hidden secrets that it finds, false alarms on ordinary files, and time.
+// Rates the inspector: badly hidden secrets that it finds, false alarms on ordinary files, time.
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { inspectPdf, severityOf } from '../../../../src/inspect/index.ts';
 import { rectsTouch } from '../../../../src/kernel/rect.ts';
@@ -126,7 +126,6 @@ async function rateRealFiles(engine: PdfEngine, tell: Tell) {
   return { alarms, files, pages, mean: time / Math.max(1, pages), median: at(0.5), high: at(0.95) };
 }
 
-/** @returns a Markdown table */
 export async function rateInspector({ seed, seeds }: { readonly seed: number; readonly seeds: number }, tell: Tell) {
   const engine = await createPdfEngine();
   const ways = await rateBadWays(engine, seeds, tell);

@@ -1,5 +1,4 @@
 // npm run bench:inspector [-- --seed=1] [--seeds=5]
-//
 // Rates the inspector of redactions: secrets that it finds, false alarms on the real files
 // (../shared/data/pdf), and processor time a page. Runs from source in Node.
 import { resolve } from 'node:path';

@@ -1,6 +1,5 @@
-// npm run bench:league
-//
-// Reports what several programs leave of 40 secrets. Run `npm install` in this folder first.
+// npm run bench:league: reports what several programs leave of 40 secrets.
+// Run `npm install` in this folder first.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { withSources } from '../../../../src/testing/with-sources.mjs';

@@ -1,5 +1,4 @@
 // npm run bench:real-files [-- --seed=1] [--count=278] [--only=pdf.js/tagged] [--gaps=keep]
-//
 // Redacts three words of each of the real files (../shared/data/pdf), and reports what pdftotext,
 // qpdf and pdf.js still find, and what else is lost. Prints each file's outcome as a line of JSON.
 import { resolve } from 'node:path';

@@ -18,7 +18,7 @@ export const IDLE: SelectState = { kind: 'idle' };
 
 type Moving = Extract<SelectState, { readonly kind: 'moving' }>;
 
-/** Lifts marks into the draft; without `keepsOriginals`, the document's own are hidden below them. */
+/** Lifts marks into the draft; without `keepsOriginals`, hides the document's own. */
 function lift(editor: Editor, marks: readonly Mark[], keepsOriginals = false) {
   const { lifted } = editor.draft.getState();
   // The same Set while the same marks are lifted: nothing below them needs repainting.

@@ -50,9 +50,7 @@ export type SelectState =
       pick(area: Rect): ReadonlySet<string>;
     };
 
-/** Handling of further input in a state. */
 export interface Gesture<In extends SelectState> {
-  /** Handles a pointer move. @returns the next state */
   drag(state: In, input: PointerInput): SelectState;
   /** Completes the gesture; the state is idle afterwards. */
   release(state: In, input: PointerInput): void;
@@ -62,7 +60,6 @@ export interface Gesture<In extends SelectState> {
   cursor?(state: In): string;
 }
 
-/** A row for each state. */
 export type Gestures = {
   readonly [Kind in SelectState['kind']]: Gesture<Extract<SelectState, { readonly kind: Kind }>>;
 };

@@ -1,4 +1,3 @@
-// Scales marks saved at another page size.
 import type * as v from 'valibot';
 import type { Point } from '../../../kernel/point.ts';
 import { type Quarters, quarterSize } from '../../../kernel/quarters.ts';

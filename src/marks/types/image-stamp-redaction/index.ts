@@ -9,7 +9,6 @@ import { paintImageStampRedaction } from './paint.ts';
 
 const schema = values.boxSchema('ImageStampRedaction', pictureEntries);
 
-/** Picture that removes what is under it. */
 export interface ImageStampRedaction extends BaseMark, InRectangle, EmbeddedImage {
   readonly type: 'ImageStampRedaction';
 }

@@ -22,7 +22,6 @@ const schema = v.pipe(
   values.exactlyOneReason(),
 );
 
-/** Removal of a page except for its visible regions. */
 export interface PageRedaction extends BaseMark, OnPage, RedactionReason {
   readonly type: 'PageRedaction';
   /** `#rrggbb`. */

@@ -8,7 +8,6 @@ import { paintRectangle } from './paint.ts';
 
 const schema = boxSchema('RectangleAnnotation', shapeStyleEntries);
 
-/** Rectangle with a border and a fill. */
 export interface RectangleAnnotation extends BaseMark, InRectangle, ShapeStyle {
   readonly type: 'RectangleAnnotation';
 }

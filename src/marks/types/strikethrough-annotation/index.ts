@@ -18,7 +18,6 @@ const schema = values.markSchema('StrikethroughAnnotation', {
   lineGroups: values.lineGroups,
 });
 
-/** Words with a line through them. */
 export interface StrikethroughAnnotation extends BaseMark, SelectedText {
   readonly type: 'StrikethroughAnnotation';
   /** `#rrggbb`. */

@@ -32,7 +32,6 @@ const schema = values.boxSchema('TextAnnotation', {
   opacity: values.opacity,
 });
 
-/** Text in a box. */
 export interface TextAnnotation extends BaseMark, InRectangle, ShapeStyle, WrittenText {
   readonly type: 'TextAnnotation';
   /** Font size from 0.1 to 288 (units of `pageData`). */

@@ -20,7 +20,6 @@ const schema = values.markSchema('TextHyperlinkAnnotation', {
   href: values.href,
 });
 
-/** Words that lead to an address. */
 export interface TextHyperlinkAnnotation extends BaseMark, SelectedText {
   readonly type: 'TextHyperlinkAnnotation';
   /** `#rrggbb`. */
