@@ -149,14 +149,14 @@ export class WindowApp {
     await this.type(text);
   }
 
-  async drag({ pages }: TestPicture, from: Point, to: Point): Promise<void> {
+  async drag({ pages, mimeType }: TestPicture, from: Point, to: Point): Promise<void> {
     const [page] = pages;
     if (!page) throw new Error('The picture has no page');
     const box = await this.window.evaluate((canvas): Box => {
       const { x, y, width, height } = document.querySelector(canvas)?.getBoundingClientRect() ?? new DOMRect();
       return { x, y, width, height };
     }, CANVAS);
-    const view = fittedView(box, page);
+    const view = fittedView(box, page, mimeType);
     await this.window.drag(toScreen(view, from), toScreen(view, to));
   }
 

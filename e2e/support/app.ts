@@ -41,6 +41,7 @@ export class App {
   /** Messages in the page's language; tests that change it set them. */
   words: Words;
   #pages: readonly Size[] = [];
+  #mimeType = '';
   #view: View | undefined;
   #awaitedFile: ((file: SavedFile) => void) | undefined;
   readonly #choosers: FileChooser[] = [];
@@ -152,6 +153,7 @@ export class App {
       this.#canvasName({ name: picture.name, page: 1, pages: picture.pages.length }),
     );
     this.#pages = picture.pages;
+    this.#mimeType = picture.mimeType;
     await this.expectFitted(1);
   }
 
@@ -162,7 +164,7 @@ export class App {
     if (!size) throw new Error(`There is no page ${pageNumber}`);
     await expect
       .poll(async () => {
-        this.#view = fittedView(await this.box(), size);
+        this.#view = fittedView(await this.box(), size, this.#mimeType);
         return (await this.zoomPercent()) - Math.round(this.#view.scale * 100);
       })
       .toBe(0);

@@ -10,13 +10,17 @@ export interface View extends Point {
 }
 
 /** Margin around a fitted page (CSS px). */
-const MARGIN = 24;
+export const MARGIN = 24;
+
+/** Scale of fitted PDF pages at most: 288 CSS px an inch. Pictures aren't enlarged. */
+const MOST_OF_PDF = 4;
 
 /** Below this window height, an opened page is fitted to the width and shows its top (CSS px). */
 const LOW_WINDOW = 480;
 
-export function fittedView(canvas: Box, page: Size): View {
-  const widthScale = Math.min(1, (canvas.width - 2 * MARGIN) / page.width);
+export function fittedView(canvas: Box, page: Size, mimeType: string): View {
+  const most = mimeType === 'application/pdf' ? MOST_OF_PDF : 1;
+  const widthScale = Math.min(most, (canvas.width - 2 * MARGIN) / page.width);
   const isLow = canvas.height < LOW_WINDOW;
   const scale = isLow ? widthScale : Math.min(widthScale, (canvas.height - 2 * MARGIN) / page.height);
   const above = Math.round((canvas.height - page.height * scale) / 2);

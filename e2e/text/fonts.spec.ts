@@ -15,6 +15,7 @@ import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { marksFile } from '../support/documents.ts';
 import { expect, test } from '../support/test.ts';
+import { MARGIN } from '../support/view.ts';
 import { findInk, type Pixels } from './ink.ts';
 
 const PAGE = { width: 1000, height: 800 };
@@ -158,6 +159,10 @@ test('text breaks and is placed alike on the page, in a picture and in a PDF', {
 }) => {
   await tab.setViewportSize({ width: PAGE.width + 700, height: PAGE.height + 200 });
   await app.openWith(page, marks);
+  // A fitted page is then shown at 100 %, from a whole pixel on.
+  const { height } = await app.box();
+  await tab.setViewportSize({ width: PAGE.width + 700, height: PAGE.height * 2 + 200 + 2 * MARGIN - height });
+  await app.expectFitted(1);
   const shown = inksOf(await takePage(app));
   expect(shown.filter(([whole]) => whole === undefined)).toEqual([]);
   expectAlike(inksOf(await burn()), shown, 'by the command line', (index) =>
