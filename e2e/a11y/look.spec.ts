@@ -110,6 +110,17 @@ test('on a narrow window a scan brings up the sheet with its results', async ({ 
   await expect(app.inspector.getByText('valid, 1 character', { exact: true })).toBeVisible();
 });
 
+for (const width of [390, 600])
+  test(`at ${width} px the panel that finds and redacts is as wide as the window`, async ({ app, page }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await app.openSample();
+    await app.press('Control+Shift+f');
+    const panel = page.getByRole('region', { name: 'Find and redact' });
+    await expect(panel).toBeInViewport();
+    expect((await boxOf(app.inspector)).width).toBe(width);
+    expect((await boxOf(panel)).width).toBe(width);
+  });
+
 const brightness = (locator: Locator): Promise<number> =>
   locator.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] =
