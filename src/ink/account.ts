@@ -51,7 +51,7 @@ export function accountForInk(
   faces: Faces,
 ): UnexplainedInk {
   const darkest = darkestOf(image);
-  const explained = explainedCharacters(darkest, scale, characters, faces);
+  const explained = explainedCharacters(darkest, scale, characters, faces, () => lightestOf(image));
   const lines: PrintedLine[] = [];
   for (const left of leftoversOf(image, darkest, scale, characters, explained)) {
     const window = mayBePrint(left);

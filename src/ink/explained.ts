@@ -106,9 +106,20 @@ class Comparison {
     return disguised < Math.max(LEAST_DISGUISED, verdicts.length - 1);
   }
 
+  /** Returns whether most glyphs of a word have no contrast in the plane: black on a colour. */
+  isHidden(word: readonly Glyph[]): boolean {
+    const hidden = word.filter(({ first }) => !this.#shapeOf(first, this.#inkOf(first), 0));
+    return 2 * hidden.length > word.length;
+  }
+
+  /** Returns the box of a glyph's ink (px). */
+  #inkOf(index: number): Rect {
+    return scaleRect(rectAt(this.#characters.inkBoxes, index), this.#scale);
+  }
+
   /** @param next glyph after it in the word */
   #judge({ first, end }: Glyph, next: Glyph | undefined): Verdict {
-    const ink = scaleRect(rectAt(this.#characters.inkBoxes, first), this.#scale);
+    const ink = this.#inkOf(first);
     const shape = this.#shapeOf(first, ink, 0);
     if (!shape) return UNCHECKED;
     const count = end - first;
@@ -156,18 +167,24 @@ class Comparison {
 /**
  * Returns the characters whose ink looks as their codes say. Scripts without reference faces are
  * trusted, unless they look like Latin letters.
- * @param plane the page at `scale` px per pt
+ * @param plane darkest channel of the page at `scale` px per pt
+ * @param lightest its lightest channel, for words that the darkest doesn't show
  */
 export function explainedCharacters(
   plane: GreyImage,
   scale: number,
   characters: PdfCharacters,
   faces: Faces,
+  lightest: () => GreyImage,
 ): ReadonlySet<number> {
   const explained = new Set<number>();
   const comparison = new Comparison(plane, scale, characters, faces);
+  let inLightest: Comparison | undefined;
   for (const word of wordsOf(characters)) {
-    if (!comparison.isExplained(word)) continue;
+    if (comparison.isHidden(word)) {
+      inLightest ??= new Comparison(lightest(), scale, characters, faces);
+      if (!inLightest.isExplained(word)) continue;
+    } else if (!comparison.isExplained(word)) continue;
     for (const { first, end } of word) for (let index = first; index < end; index += 1) explained.add(index);
   }
   return explained;

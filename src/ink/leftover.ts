@@ -1,7 +1,8 @@
-import { type Rect, rectAt, rectsTouch } from '../kernel/rect.ts';
+import { type Rect, rectAt, rectsTouch, translateRect } from '../kernel/rect.ts';
 import { findComponents, findTextLines, type GreyImage, type InkComponent } from '../media/core.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
 import { borderOf, crop, groundOf, paperIn, transpose, type Window, windowOf } from './planes.ts';
+import { mirrorImages, shapeAt, similarity } from './shapes.ts';
 
 /** Margin around characters for their soft edges (pt). */
 const MARGIN = 0.5;
@@ -124,14 +125,30 @@ export interface FoundLine {
 /** Minimum height of letters (share of the line height). */
 const LETTER_HEIGHT = 0.35;
 
+/** Maximum ratio of a figure's sides, and minimum correlation with its mirror images. */
+const SQUARE = 1.3;
+const SYMMETRIC = 0.83;
+
+/** Returns whether a component is a box, ring, disc or crossed box (heuristic): few letters are. */
+function isFigure(picture: GreyImage, rect: Rect): boolean {
+  const shape = shapeAt(picture, rect, 1);
+  if (!shape || shape.aspect > SQUARE || shape.aspect < 1 / SQUARE) return false;
+  return mirrorImages(shape).every((image) => similarity(shape, image) >= SYMMETRIC);
+}
+
+/** Counts the letters of a line: none in columns of check boxes and rows of bullets. */
 function withLetters(picture: GreyImage, rect: Rect, isUpright: boolean): FoundLine {
-  const part = crop(picture, windowOf(rect, picture, 1));
-  const letters = inkOf(part, paperIn(part, windowOf({ x: 0, y: 0, ...part }, part, 0))).filter((piece) => {
-    const [across, down] = [piece.right - piece.left, piece.bottom - piece.top];
-    const [along, high] = isUpright ? [down, across] : [across, down];
-    return high >= LETTER_HEIGHT * (isUpright ? rect.width : rect.height) && along <= 4 * high;
-  });
-  return { rect, isUpright, letters: letters.length };
+  const window = windowOf(rect, picture, 1);
+  const part = crop(picture, window);
+  const letters = inkOf(part, paperIn(part, windowOf({ x: 0, y: 0, ...part }, part, 0)))
+    .map(({ left, top, right, bottom }) => ({ x: left, y: top, width: right - left, height: bottom - top }))
+    .filter(({ width, height }) => {
+      const [along, high] = isUpright ? [height, width] : [width, height];
+      return high >= LETTER_HEIGHT * (isUpright ? rect.width : rect.height) && along <= 4 * high;
+    })
+    .map((letter) => translateRect(letter, { x: window.left, y: window.top }));
+  const areFigures = letters.every((letter) => isFigure(picture, letter));
+  return { rect, isUpright, letters: areFigures ? 0 : letters.length };
 }
 
 /** Factor by which images are reduced to find large print. */

@@ -123,3 +123,15 @@ export function similarity(one: GlyphShape, other: GlyphShape): number {
   // Condensed and wide faces differ by up to this; dashes and bars have little else.
   return Math.max(0, product) * Math.min(1, 1.8 / ratio);
 }
+
+/** Returns a shape reflected from left to right, and from top to bottom. */
+export function mirrorImages({ cells, aspect }: GlyphShape): readonly GlyphShape[] {
+  const image = (from: (column: number, row: number) => number): GlyphShape => ({
+    cells: cells.map((_, at) => cells[from(at % COLUMNS, Math.floor(at / COLUMNS))] as number),
+    aspect,
+  });
+  return [
+    image((column, row) => row * COLUMNS + COLUMNS - 1 - column),
+    image((column, row) => (ROWS - 1 - row) * COLUMNS + column),
+  ];
+}

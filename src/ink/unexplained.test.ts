@@ -11,7 +11,7 @@ import { typedPage } from '../testing/typed-page.ts';
 import { explainedCharacters } from './explained.ts';
 import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from './index.ts';
 import { mayBePrint, withoutCharacters } from './leftover.ts';
-import { darkestOf } from './planes.ts';
+import { darkestOf, lightestOf } from './planes.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {
@@ -77,6 +77,14 @@ describe('ink of a page', () => {
       'a chart',
       `${TEXT} 60 300 m 60 500 l S 60 300 m 400 300 l S q 0.2 0.4 0.8 rg ${[0, 1, 2, 3, 4].map((bar) => `${80 + bar * 60} 300 40 ${50 + 30 * bar} re f`).join(' ')} Q`,
     ],
+    [
+      'check boxes, some of them crossed',
+      `${TEXT} ${[0, 1, 2, 3, 4, 5].map((row) => `72 ${600 - 12 * row} 9 9 re S`).join(' ')} 72 588 m 81 597 l S 72 597 m 81 588 l S`,
+    ],
+    [
+      'a row of bullets',
+      `${TEXT} q 8 w 1 J ${[0, 1, 2, 3, 4, 5, 6].map((at) => `${80 + 14 * at} 500 m ${80 + 14 * at} 500 l S`).join(' ')} Q`,
+    ],
     ['dashed lines', `${TEXT} q [6 3] 0 d 2 w 60 450 m 500 450 l S Q`],
   ])('is explained: %s', async (_, content) => {
     expect((await read(content)).unread).toEqual([]);
@@ -107,10 +115,17 @@ describe('ink of a page', () => {
     });
     const document = engine.open(fromBytes(buildPdf({ pages: [{ content: lines.join('') }] })));
     const [characters, scale] = [document.characters(0), ACCOUNT_DPI / 72];
-    const plane = darkestOf(document.render(0, toRequest(document.pageSize(0), scale)));
+    const image = document.render(0, toRequest(document.pageSize(0), scale));
     document.close();
-    const explained = explainedCharacters(plane, scale, characters, facesOf(engine));
+    const plane = darkestOf(image);
+    const explained = explainedCharacters(plane, scale, characters, facesOf(engine), () => lightestOf(image));
     expect(mayBePrint(withoutCharacters(plane, scale, characters, explained))).toBeUndefined();
+  });
+
+  it('is checked on a coloured ground that the darkest channel does not tell from black', async () => {
+    const content = `q 1 0 0 rg 70 693 300 16 re f Q ${textLine('Happy pages give you good grey jokes', 72, 698)}`;
+    expect((await read(content)).unread).toEqual([]);
+    expect((await read(content, undefined, lying)).unread).not.toEqual([]);
   });
 
   it.each([
