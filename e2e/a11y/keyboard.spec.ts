@@ -39,20 +39,20 @@ test('the sample is opened, a mark is placed, moved, deleted and restored by key
 
 test('a mark is made, resized by a chosen handle, and everything is announced', async ({ app, page }) => {
   await app.open(plainPicture());
-  const said = page.locator('[aria-live="polite"]');
+  const reported = page.locator('[aria-live="polite"]');
   await app.press('r');
-  await expect(said).toContainText('Tool: Rectangle');
+  await expect(reported).toContainText('Tool: Rectangle');
   await app.press('Enter');
-  await expect(said).toContainText('Add rectangle');
+  await expect(reported).toContainText('Add rectangle');
   const { x, y, width, height } = (await app.exportOnly('RectangleAnnotation')).rectangle;
   await app.press('Shift+ArrowRight', 'Control+Shift+ArrowDown');
-  await expect(said).toContainText(`Rectangle resized to ${Math.round(width) + 1} by ${Math.round(height) + 10}`);
+  await expect(reported).toContainText(`Rectangle resized to ${Math.round(width) + 1} by ${Math.round(height) + 10}`);
   // Escape deselects the handle that resized; the first handle is at the top left.
   await app.press('Escape', '.', 'Shift+ArrowLeft');
   const resized = { x: x - 1, y, width: width + 2, height: height + 10 };
   expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, resized, 'rectangle');
   await app.press('Control+z');
-  await expect(said).toContainText('Undone: resize');
+  await expect(reported).toContainText('Undone: resize');
   await app.press('F6');
   await expect(app.canvas).not.toBeFocused();
 });

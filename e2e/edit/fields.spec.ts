@@ -76,7 +76,7 @@ const DRAFTS = [
 for (const { tab, label } of oneOf(DRAFTS, 1)) {
   test(`undo on the page, with nothing to undo, leaves “${label}” as it is`, async ({ app, page }) => {
     await app.openWith(plainPicture(), [rectangleMark('one', BOX)]);
-    await expect(page.getByTestId('keeping')).toHaveText('Saved');
+    await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
     // Edits before a reload can't be undone.
     await page.reload();
     await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1/);

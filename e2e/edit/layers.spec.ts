@@ -59,7 +59,7 @@ test('layers of two reviewers are hidden, locked, saved apart, and kept over a r
   });
 
   await test.step('a reload keeps layers, and a layer is saved as it came', async () => {
-    await expect(page.getByTestId('keeping')).toHaveText('Saved');
+    await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
     await app.reload();
     await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
     await app.showPanel('Layers');

@@ -66,13 +66,13 @@ test('a viewer reports errors, and continues', async ({ page }) => {
   await page.goto(server.url);
   const first = page.locator('#first');
   await expect(page.locator('#events')).toContainText('first documentopen');
-  const tell = (run: (viewer: MarkwrightViewer) => Promise<unknown>) =>
+  const report = (run: (viewer: MarkwrightViewer) => Promise<unknown>) =>
     first.evaluate(run as (element: Element) => Promise<unknown>).catch((error: Error) => error.message);
-  expect(await tell((viewer) => viewer.open('https://example.org/a.png'))).toContain('is another origin');
-  expect(await tell((viewer) => viewer.open('nowhere.png'))).toContain('The server answered 404');
-  expect(await tell((viewer) => viewer.open(new Blob(['no picture'])))).toContain("Couldn't open");
-  expect(await tell((viewer) => viewer.setMarks('{'))).toContain('a marks document');
-  expect(await tell((viewer) => viewer.scan([99]))).toContain("Page 99 doesn't exist");
+  expect(await report((viewer) => viewer.open('https://example.org/a.png'))).toContain('is another origin');
+  expect(await report((viewer) => viewer.open('nowhere.png'))).toContain('The server answered 404');
+  expect(await report((viewer) => viewer.open(new Blob(['no picture'])))).toContain("Couldn't open");
+  expect(await report((viewer) => viewer.setMarks('{'))).toContain('a marks document');
+  expect(await report((viewer) => viewer.scan([99]))).toContain("Page 99 doesn't exist");
   const misplaced = await page.evaluate(async () => {
     const viewer = document.createElement('markwright-viewer');
     viewer.setAttribute('viewer', '/samples');

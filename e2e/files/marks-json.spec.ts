@@ -68,7 +68,7 @@ test('a document comes out with its keys in their order and each number to the l
   expect((await app.exportText()).match(/"id":12345678901234567890/g)).toHaveLength(3);
   await app.press('Control+z', 'Control+z');
   expect(await app.exportText()).toBe(text);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await page.reload();
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
   expect(await app.exportText()).toBe(text);

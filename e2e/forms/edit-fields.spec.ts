@@ -41,7 +41,7 @@ test('edits, moves and deletes fields, keeps that over a reload, and writes it i
   await expect.poll(async () => Math.round((await place.boundingBox())?.x ?? 0)).toBe(Math.round(before.x + 50));
   await panel.getByRole('button', { name: 'Delete Secret' }).click();
   await expect(panel.getByRole('button', { name: /^Secret/ })).toHaveCount(0);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Your full name' })).toHaveValue('Ada');
   const dialog = await ExportDialog.open(app);

@@ -87,7 +87,7 @@ test('fills in a field of each kind by keys, keeps the values over a reload, and
   await expect(field(app, 'Total')).toHaveValue('1,300.00');
   await expect(app.canvas).toHaveAccessibleName(/nothing selected/);
   await expectDrawn(app);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await page.reload();
   await expect(field(app, 'Your full name')).toHaveValue('Zoë Example');
   await expect(field(app, 'Large', 'radio').or(field(app, 'Size: Large', 'radio'))).toBeChecked();

@@ -167,7 +167,7 @@ for (const { code, locale, own, dir, text, size } of oneOf(LANGUAGES, 1)) {
       });
 
       await test.step('a reload brings language, document and marks back', async () => {
-        await expect(page.getByTestId('keeping')).toHaveText(words('Saved'));
+        await expect(page.getByTestId('autosave-state')).toHaveText(words('Saved'));
         await page.reload();
         await app.expectOpen(picture);
         await speaks(code, dir);

@@ -88,7 +88,7 @@ test('after a crash of the tab a new one has every finished gesture', async ({ c
     await app.drag({ x, y: 300 }, { x: x + 100, y: 500 });
   }
   await app.press('Control+=', 'Escape');
-  await expect(tab.getByTestId('keeping')).toHaveText('Saved');
+  await expect(tab.getByTestId('autosave-state')).toHaveText('Saved');
   const before = await app.exportText();
   expect(JSON.parse(before)).toMatchObject({ note: 'kept', marks: [{}, {}, {}] });
   await app.press('r');

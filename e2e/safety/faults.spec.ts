@@ -212,10 +212,10 @@ const NO_NETWORK =
 test('without the network an open document is worked on, kept and exported', async ({ app, page, context, guard }) => {
   guard.expectConsole(NO_NETWORK);
   await app.open(plainPicture());
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await context.setOffline(true);
   await app.press('r', 'Enter');
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   expect(await app.exportMarks()).toHaveLength(1);
   await context.setOffline(false);
   await page.reload();
@@ -277,7 +277,7 @@ test('a panel that cannot be fetched says so, and the document stays', async ({ 
   guard.expectConsole(NO_NETWORK);
   await app.open(plainPicture());
   await app.press('r', 'Enter');
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await context.setOffline(true);
   await app.inspector.getByRole('tab', { name: 'Comments' }).click();
   await expect(app.inspector.getByRole('alert')).toContainText("Couldn't load this part");

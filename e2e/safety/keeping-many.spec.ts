@@ -34,7 +34,7 @@ const takeWrites = (page: Page): Promise<{ largest: number; count: number }> =>
 /** Waits until everything is saved. @returns the writes until then */
 async function expectWrites(page: Page): Promise<{ largest: number; count: number }> {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'storageWrites').count)).toBeGreaterThan(0);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   return takeWrites(page);
 }
 
@@ -47,7 +47,7 @@ longTest('saving 20 000 marks never holds the page up, and one change writes one
   );
   await app.importFile(marksFile({ marks }));
   await expect(app.messages.getByText('20,000 marks imported')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByTestId('keeping')).toHaveText('Saved', { timeout: 60_000 });
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved', { timeout: 60_000 });
   const all = await takeWrites(page);
   expect(all.count).toBeGreaterThan(100);
   expect(all.largest).toBeLessThan(LARGEST_WRITE);

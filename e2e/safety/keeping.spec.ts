@@ -14,10 +14,10 @@ async function reopen(context: BrowserContext): Promise<App> {
   return app;
 }
 
-const keeping = (page: Page) => page.getByTestId('keeping');
+const autosaveState = (page: Page) => page.getByTestId('autosave-state');
 
 async function expectSaved(app: App): Promise<void> {
-  await expect(keeping(app.page)).toHaveText('Saved');
+  await expect(autosaveState(app.page)).toHaveText('Saved');
 }
 
 async function drawRectangle(app: App, x = 100): Promise<void> {
@@ -132,7 +132,7 @@ test('an unfinished save does not delay leaving the page', async ({ app, page })
   await expectSaved(app);
   await page.evaluate(() => Reflect.set(window, 'isDiskBusy', true));
   await drawRectangle(app);
-  await expect(keeping(page)).toHaveText('Saving…');
+  await expect(autosaveState(page)).toHaveText('Saving…');
   await drawRectangle(app, 400);
   await page.reload();
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png, page 1 of 1/);
@@ -204,7 +204,7 @@ test('a full disk is reported at once, editing continues, and saving resumes wit
   const app = new App(page);
   await app.start();
   await app.open(picture);
-  await expect(keeping(page)).toHaveText('Not saved');
+  await expect(autosaveState(page)).toHaveText('Not saved');
   await expect(app.messages.getByRole('alert')).toContainText("browser's storage for this page is full");
   await drawRectangle(app);
   expect(await app.exportMarks()).toHaveLength(1);
@@ -228,7 +228,7 @@ test('forbidden storage is reported on the start page and in the document, and e
   await app.start();
   await expect(page.getByText('stores nothing for this page')).toBeVisible();
   await app.open(picture);
-  await expect(keeping(page)).toHaveText('Not saved');
+  await expect(autosaveState(page)).toHaveText('Not saved');
   await drawRectangle(app);
   expect(await app.exportMarks()).toHaveLength(1);
 });

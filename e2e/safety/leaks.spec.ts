@@ -20,7 +20,7 @@ async function dropOpen(app: App, picture: TestPicture, isOver: boolean): Promis
   await app.drop([picture]);
   if (isOver) await app.dialog.getByRole('button', { name: 'Open this one instead' }).click();
   await app.expectOpen(picture);
-  await expect(app.page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(app.page.getByTestId('autosave-state')).toHaveText('Saved');
 }
 
 async function work(app: App): Promise<void> {

@@ -28,7 +28,7 @@ async function openRefused(page: Page): Promise<App> {
   const app = new App(page);
   await app.start();
   await app.openWith(picture, [MARK]);
-  await expect(page.getByTestId('keeping')).toHaveText('Not saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Not saved');
   return app;
 }
 
@@ -69,7 +69,7 @@ for (const [name, leave] of someOf(WAYS, 0)) {
     expect(saved.text).toContain('"uid":"one"');
     await expect(app.dialog).toBeHidden();
     await expect(page.getByText(/^plain\.png$/)).toHaveCount(0);
-    await expect(page.getByTestId('keeping').filter({ hasText: /^Saved/ })).toHaveCount(0);
+    await expect(page.getByTestId('autosave-state').filter({ hasText: /^Saved/ })).toHaveCount(0);
   });
 }
 
@@ -108,7 +108,7 @@ test('leaving the page asks the browser’s own question while anything is not k
   expect(asked).toEqual(['beforeunload']);
   await giveRoom(page);
   await app.openWith(picture, [MARK]);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await page.reload();
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
   expect(asked).toEqual(['beforeunload']);
@@ -120,11 +120,11 @@ test('another tab takes saved work; unsaved work stays, with a question', async 
   await app.start();
   await giveRoom(page);
   await app.openWith(picture, [MARK]);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await app.leaveField();
   await page.evaluate(() => Reflect.set(window, 'isStorageFull', true));
   await app.press('r', 'Enter', 'Escape');
-  await expect(page.getByTestId('keeping')).toHaveText('Not saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Not saved');
   const other = new App(await context.newPage());
   await other.start();
   await other.dialog.getByRole('button', { name: 'Continue here' }).click();
@@ -145,13 +145,13 @@ test('site data cleared under an open document is rewritten, and the document st
   context,
 }) => {
   await app.openWith(picture, [MARK]);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   const session = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
   await app.leaveField();
   await app.press('r', 'Enter');
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
   await page.reload();
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
@@ -164,7 +164,7 @@ test('the database can be deleted by another page, and is there again without a 
   context,
 }) => {
   await app.openWith(picture, [MARK]);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   const other = await context.newPage();
   await other.goto('/icon.svg');
   const outcome = await other.evaluate(
@@ -176,7 +176,7 @@ test('the database can be deleted by another page, and is there again without a 
       }),
   );
   expect(outcome).toBe('deleted');
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await page.reload();
   await expect(app.canvas).toHaveAccessibleName(/^plain\.png/);
   expect(await app.exportMarks()).toHaveLength(1);
@@ -194,7 +194,7 @@ test('storage that never answers is reported, and leaving asks', async ({ page }
   const app = new App(page);
   await app.start();
   await app.openWith(picture, [MARK]);
-  await expect(page.getByTestId('keeping')).toHaveText('Not saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Not saved');
   // A lasting message: it returns after the start page's own message is dismissed.
   await expect(async () => {
     const ofStart = app.messages.getByRole('alert').filter({ hasText: "Documents can't be saved here" });
@@ -247,7 +247,7 @@ for (const how of oneOf(['throws', 'aborts', 'at the request'] as const, 2)) {
     const app = new App(page);
     await app.start();
     await app.openWith(picture, [MARK]);
-    await expect(page.getByTestId('keeping')).toHaveText('Saved');
+    await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
     await page.reload();
     await app.expectOpen(picture);
     expect(await app.exportMarks()).toHaveLength(1);
@@ -258,7 +258,7 @@ for (const how of oneOf(['throws', 'aborts', 'at the request'] as const, 2)) {
 
 test('an import that is hidden in the middle of its save is kept whole', async ({ app, page }) => {
   await app.open(picture);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   const marks = Array.from({ length: 3000 }, (_, index) => ({
     ...rectangleMark(`m${index}`, { x: (index % 100) * 8, y: Math.floor(index / 100) * 20, width: 6, height: 10 }),
     note: 'x'.repeat(400),
@@ -286,7 +286,7 @@ test('an import that is hidden in the middle of its save is kept whole', async (
   await app.importFile(marksFile({ marks }));
   await expect(app.messages.getByText('3,000 marks imported')).toBeVisible();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'wasHidden'))).toBe(true);
-  await expect(page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   await page.reload();
   await app.expectOpen(picture);
   expect(await app.exportMarks()).toHaveLength(3000);

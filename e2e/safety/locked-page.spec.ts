@@ -31,7 +31,7 @@ async function useEverything(app: App): Promise<void> {
   await app.press('Escape');
   await app.command('scan').first().click();
   await expect(app.page.getByText(/barcodes? found/).first()).toBeAttached();
-  await expect(app.page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(app.page.getByTestId('autosave-state')).toHaveText('Saved');
   await app.run('close-document');
   await expect(app.page.getByRole('region', { name: 'Recent documents' }).locator('img')).toBeVisible();
 }

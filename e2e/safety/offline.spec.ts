@@ -82,7 +82,7 @@ test('with a document open, the program works without its server, also after a r
     const marks = Array.from({ length: 2000 }, (_, index) => ({ ...RECTANGLE, uid: `m${index}` }));
     await app.importFile(marksFile({ marks }));
     await expect(app.messages.getByText('2,000 marks imported')).toBeVisible();
-    await expect(page.getByTestId('keeping')).toHaveText('Saved');
+    await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
 
     await page.reload();
     await expect(app.canvas).toHaveAccessibleName(/^barcodes\.png, page 1 of 1/);

@@ -4,7 +4,7 @@ import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts
 import { importedObjects, type MarksDocument } from '../marks/index.ts';
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
 import { t } from '../messages/index.ts';
-import { createFaultTeller } from './autosave-faults.ts';
+import { createFaultReporter } from './autosave-faults.ts';
 import type { ClipboardParts } from './clipboard.ts';
 import type { Comparing } from './compare/compare.ts';
 import type { Core } from './core.ts';
@@ -307,7 +307,7 @@ export function createApplication(ports: Ports): Application {
   const core: Core = { ...ports, editor, progress, workspace };
   const documents = loadDocuments(core);
   const scans = once(() => loadScans(core));
-  workspace.subscribe(createFaultTeller(ports));
+  workspace.subscribe(createFaultReporter(ports));
   workspace.keepWith(documents);
   let callOffWarming = (): void => undefined;
   workspace.subscribe(({ kind }) => {

@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import type { PageMoves } from '../kernel/page-list.ts';
 import type { AutosaveFault } from '../store/autosave-state.ts';
 import { createFakePicture, createTestApplication } from '../testing/test-application.ts';
-import { createFaultTeller } from './autosave-faults.ts';
+import { createFaultReporter } from './autosave-faults.ts';
 import type { WorkspaceEvent } from './workspace.ts';
 
-const failed = (fault: AutosaveFault): WorkspaceEvent => ({ kind: 'failed', what: 'keeping', fault });
+const failed = (fault: AutosaveFault): WorkspaceEvent => ({ kind: 'failed', what: 'autosave', fault });
 const MOVES: PageMoves = { newNumbers: new Map(), turned: new Map() };
 const REARRANGED: WorkspaceEvent = { kind: 'rearranged', picture: createFakePicture('a.png'), moves: MOVES };
 
@@ -13,40 +13,40 @@ function setUp() {
   const { core, shown } = createTestApplication();
   const askToPersist = vi.fn();
   const device = { ...core.device, askToPersist };
-  const tell = createFaultTeller({ ...core, device });
-  return { shown, tell: (...events: WorkspaceEvent[]) => events.forEach(tell), askToPersist };
+  const report = createFaultReporter({ ...core, device });
+  return { shown, report: (...events: WorkspaceEvent[]) => events.forEach(report), askToPersist };
 }
 
 it('reports each kind of fault once, and again after a recovery', () => {
-  const { shown, tell } = setUp();
-  tell(failed('full'), failed('full'), failed('silent'));
+  const { shown, report } = setUp();
+  report(failed('full'), failed('full'), failed('silent'));
   expect(shown.messages.map(({ kind }) => kind)).toEqual(['error', 'error']);
-  tell({ kind: 'saved' }, failed('silent'));
+  report({ kind: 'saved' }, failed('silent'));
   expect(shown.messages).toHaveLength(3);
 });
 
 it('stays until everything is saved or the document closes', () => {
   for (const end of [{ kind: 'saved' }, { kind: 'left' }] as const) {
-    const { shown, tell } = setUp();
-    tell(failed('full'));
+    const { shown, report } = setUp();
+    report(failed('full'));
     const lasts = () => shown.messages[0]?.lasts?.();
-    tell(REARRANGED, { kind: 'failed', what: 'opening', name: 'b.png', detail: 'It is cut off.' });
+    report(REARRANGED, { kind: 'failed', what: 'opening', name: 'b.png', detail: 'It is cut off.' });
     expect(lasts()).toBe(true);
-    tell(end);
+    report(end);
     expect(lasts()).toBe(false);
   }
 });
 
 it('does not report documents taken by another tab: leaving reports them', () => {
-  const { shown, tell } = setUp();
-  tell(failed('taken'));
+  const { shown, report } = setUp();
+  report(failed('taken'));
   expect(shown.messages).toEqual([]);
 });
 
 it('asks the browser for lasting storage once there is something to lose, and once only', () => {
-  const { tell, askToPersist } = setUp();
-  tell(failed('full'));
+  const { report, askToPersist } = setUp();
+  report(failed('full'));
   expect(askToPersist).not.toHaveBeenCalled();
-  tell({ kind: 'saved' }, { kind: 'saved' });
+  report({ kind: 'saved' }, { kind: 'saved' });
   expect(askToPersist).toHaveBeenCalledTimes(1);
 });

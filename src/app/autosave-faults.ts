@@ -16,12 +16,12 @@ export const REASONS: Readonly<Record<Exclude<AutosaveFault, 'taken'>, string>> 
 };
 
 /** Shows one message per kind of failure: saving is retried again and again. */
-export function createFaultTeller({ window, device }: Ports): WorkspaceListener {
-  let told: AutosaveFault | undefined;
+export function createFaultReporter({ window, device }: Ports): WorkspaceListener {
+  let reported: AutosaveFault | undefined;
   let hasAsked = false;
   return (event) => {
     const isOver = event.kind === 'saved' || event.kind === 'opened' || event.kind === 'left';
-    if (isOver) told = undefined;
+    if (isOver) reported = undefined;
     if (event.kind === 'saved' && !hasAsked) {
       hasAsked = true;
       device.askToPersist();
@@ -36,16 +36,16 @@ export function createFaultTeller({ window, device }: Ports): WorkspaceListener 
       });
       return;
     }
-    if (event.fault === told) return;
+    if (event.fault === reported) return;
     const { fault } = event;
-    told = fault;
+    reported = fault;
     // Documents taken by another tab are closed here with a message.
     if (fault === 'taken') return;
     window.notify({
       kind: 'error',
       title: t("This document isn't saved on this device"),
       detail: t(REASONS[fault]),
-      lasts: () => told === fault,
+      lasts: () => reported === fault,
     });
   };
 }

@@ -8,7 +8,7 @@ import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { createRandom } from '../testing/random.ts';
 import { createTestApplication, pictureFile, type TestApplication } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { createFaultTeller } from './autosave-faults.ts';
+import { createFaultReporter } from './autosave-faults.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { openSample } from './sample.ts';
 
@@ -43,7 +43,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, name?: string): Tab 
     claims: browser.createClaims(),
     createThumbnail: async () => new Blob(['small'], { type: 'image/png' }),
   });
-  app.core.workspace.subscribe(createFaultTeller(app.core));
+  app.core.workspace.subscribe(createFaultReporter(app.core));
   app.core.workspace.keepWith(Promise.resolve(documents));
   return { ...app, documents };
 }

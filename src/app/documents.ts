@@ -91,7 +91,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
   const { claims, createThumbnail } = surroundings;
   const storage = surroundings.createStorage(() => autosave.invalidate());
   const { document, session } = editor;
-  const { keeping: state } = workspace;
+  const { autosaveState: state } = workspace;
   const autosave = createAutosave({ document, session, storage, state, clock: device.clock });
   const recents = createStore<RecentsState>(() => ({ items: undefined, error: undefined }));
   let claim: DocumentLock | undefined;
@@ -270,7 +270,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
     if (event.kind === 'opened') attach(event);
     if (event.kind === 'left') void detach();
     const id = autosave.currentId();
-    const isTaken = event.kind === 'failed' && event.what === 'keeping' && event.fault === 'taken';
+    const isTaken = event.kind === 'failed' && event.what === 'autosave' && event.fault === 'taken';
     if (isTaken && id !== undefined) void giveUp(id);
   });
   device.onHide(() => autosave.leave());

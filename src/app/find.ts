@@ -114,7 +114,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     const wordless: number[] = [];
     const hits: FindHit[] = [];
     let finder: Finder | undefined;
-    let told = performance.now();
+    let reported = performance.now();
     try {
       finder = openFinder(asked);
       state.setState({ searched: 0 });
@@ -133,15 +133,15 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
           reportLimit(hits.length, pageNumber);
           break;
         }
-        if (performance.now() - told > TELL_INTERVAL) {
-          told = performance.now();
-          tell(hits, wordless, pageNumber);
+        if (performance.now() - reported > TELL_INTERVAL) {
+          reported = performance.now();
+          report(hits, wordless, pageNumber);
           // Let pending drawing go first.
           await new Promise((resolve) => setTimeout(resolve));
         }
       }
       if (own.signal.aborted) return;
-      tell(hits, wordless, undefined);
+      report(hits, wordless, undefined);
       window.announce(t('{count, plural, one {# hit} other {# hits}}', { count: hits.length }));
     } catch (error) {
       if (own.signal.aborted) return;
@@ -173,7 +173,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
   }
 
   /** Start with the first hit on the current page, or after it. */
-  function tell(hits: readonly FindHit[], wordless: readonly number[], searched: number | undefined): void {
+  function report(hits: readonly FindHit[], wordless: readonly number[], searched: number | undefined): void {
     const { current } = state.getState();
     const { pageNumber } = editor.session.getState();
     let next = current;

@@ -9,18 +9,18 @@ import { createGate, type GateAnswer } from './gate.ts';
 
 function setUp({ saves = true }: { readonly saves?: boolean } = {}) {
   const document = createDocumentStore();
-  const keeping = createAutosaveStore();
+  const autosaveState = createAutosaveStore();
   const given = { isKept: false, isOpen: true };
   const settle = vi.fn(async () => {
     if (saves) given.isKept = true;
-    else keeping.setState({ kind: 'failed', fault: 'full', detail: 'No room' }, true);
+    else autosaveState.setState({ kind: 'failed', fault: 'full', detail: 'No room' }, true);
     return given.isKept;
   });
   const clock = createFakeClock();
   const saveAsFile = vi.fn(async () => true);
   const gate = createGate({
     document,
-    keeping,
+    autosaveState,
     name: () => (given.isOpen ? 'a.png' : undefined),
     settle,
     isKept: () => given.isKept,
@@ -35,7 +35,7 @@ function setUp({ saves = true }: { readonly saves?: boolean } = {}) {
     await waitFor(() => expect(gate.state.getState().question).toBeDefined());
     gate.state.getState().question?.answer(how);
   };
-  return { clock, document, keeping, gate, given, settle, saveAsFile, draw, answer };
+  return { clock, document, autosaveState, gate, given, settle, saveAsFile, draw, answer };
 }
 
 it('closes saved and empty documents without asking', async () => {
@@ -110,7 +110,7 @@ it('asks about deletions, too', async () => {
 });
 
 it('does not wait for storage that does not answer, and continues once it has', async () => {
-  const { clock, gate, given, keeping, draw, settle } = setUp();
+  const { clock, gate, given, autosaveState, draw, settle } = setUp();
   draw();
   settle.mockReturnValue(new Promise(() => undefined));
   const passed = gate.pass();
@@ -118,24 +118,24 @@ it('does not wait for storage that does not answer, and continues once it has', 
   clock.advance(2000);
   await waitFor(() => expect(gate.state.getState().question).toBeDefined());
   given.isKept = true;
-  keeping.setState({ kind: 'saved' }, true);
+  autosaveState.setState({ kind: 'saved' }, true);
   expect(await passed).toBe(true);
   expect(gate.state.getState().question).toBeUndefined();
 });
 
 it('knows synchronously what closing the page would lose', () => {
-  const { clock, gate, given, keeping, draw } = setUp();
+  const { clock, gate, given, autosaveState, draw } = setUp();
   expect(gate.isAtRisk()).toBe(false);
   draw();
   // Nothing that keeps has been loaded, or it could not be.
   expect(gate.isAtRisk()).toBe(true);
-  keeping.setState({ kind: 'saving', since: clock.now() }, true);
+  autosaveState.setState({ kind: 'saving', since: clock.now() }, true);
   expect(gate.isAtRisk()).toBe(false);
   clock.advance(60_000);
   expect(gate.isAtRisk()).toBe(true);
   given.isKept = true;
   expect(gate.isAtRisk()).toBe(false);
   given.isKept = false;
-  keeping.setState({ kind: 'failed', fault: 'silent', detail: '' }, true);
+  autosaveState.setState({ kind: 'failed', fault: 'silent', detail: '' }, true);
   expect(gate.isAtRisk()).toBe(true);
 });

@@ -8,7 +8,7 @@ export type GateAnswer = 'save' | 'discard' | 'cancel';
 
 export interface GateQuestion {
   readonly name: string;
-  readonly keeping: AutosaveState;
+  readonly autosaveState: AutosaveState;
   answer(answer: GateAnswer): void;
 }
 
@@ -26,7 +26,7 @@ export interface Gate {
 
 export interface GatePorts {
   readonly document: DocumentStore;
-  readonly keeping: AutosaveStore;
+  readonly autosaveState: AutosaveStore;
   /** Name of the open document; undefined without one. */
   name(): string | undefined;
   /** Saves pending changes; returns whether everything is saved. */
@@ -41,7 +41,7 @@ export interface GatePorts {
 const LONGEST_SAVE = 2000;
 
 export function createGate(ports: GatePorts): Gate {
-  const { document, keeping, settle, isKept, name, saveAsFile, clock } = ports;
+  const { document, autosaveState, settle, isKept, name, saveAsFile, clock } = ports;
   const state = createStore<GateState>(() => ({ question: undefined }));
   let passing: Promise<boolean> | undefined;
 
@@ -60,12 +60,12 @@ export function createGate(ports: GatePorts): Gate {
         state.setState({ question: undefined });
         resolve(given);
       };
-      const stop = keeping.subscribe(() => {
+      const stop = autosaveState.subscribe(() => {
         if (isFree()) end(undefined);
       });
       const question: GateQuestion = {
         name: name() ?? '',
-        keeping: keeping.getState(),
+        autosaveState: autosaveState.getState(),
         answer(given) {
           if (state.getState().question === question) end(given);
         },
@@ -77,7 +77,7 @@ export function createGate(ports: GatePorts): Gate {
   /** One attempt: save, ask, and act on the answer. Undefined if new work appeared meanwhile. */
   async function tryPass(): Promise<boolean | undefined> {
     // Don't wait for storage that has just failed.
-    if (keeping.getState().kind !== 'failed') {
+    if (autosaveState.getState().kind !== 'failed') {
       const stopWaiting: { run: () => void } = { run: () => undefined };
       const late = new Promise<void>((resolve) => {
         stopWaiting.run = clock.after(LONGEST_SAVE, resolve);
@@ -112,7 +112,7 @@ export function createGate(ports: GatePorts): Gate {
     },
     isAtRisk() {
       if (isFree()) return false;
-      const current = keeping.getState();
+      const current = autosaveState.getState();
       // Running saves are finished while the page is left.
       return current.kind !== 'saving' || clock.now() - current.since > LONGEST_SAVE;
     },

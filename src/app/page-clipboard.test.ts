@@ -103,12 +103,14 @@ it('copies pages without the rest of their file', async () => {
   expect([...files.values()].map(({ name }) => name)).toEqual(['copy.tiff']);
 });
 
-it('refuses a page whose lossy coding would get lost, since redactions depend on it', async () => {
+it('refuses a page whose lossy coding would be lost, since redactions depend on it', async () => {
   const lossy = { lossyCoding: async () => ({ kind: 'unbounded', name: 'JPEG' }) as const };
   const { pages, tab } = await openWindow(createChannels()(), 'one.tiff', lossy);
   tab.openAs(async ({ name }) => createFakePicture(name));
   await pages.copy('x');
-  expect(tab.shown.messages).toMatchObject([{ kind: 'error', detail: expect.stringContaining('lossy coding') }]);
+  expect(tab.shown.messages).toMatchObject([
+    { kind: 'error', detail: expect.stringContaining('rotating it would recompress') },
+  ]);
   await pages.paste('x');
   expect(tab.shown.messages).toHaveLength(2);
 });

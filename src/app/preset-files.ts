@@ -25,7 +25,7 @@ export async function showPresetFile({ window }: Pick<Ports, 'window'>, file: Fi
 
 const JSON_TYPE = { type: 'application/json' };
 
-function tellLosses({ window }: Pick<Ports, 'window'>, losses: readonly Loss[]): void {
+function reportLosses({ window }: Pick<Ports, 'window'>, losses: readonly Loss[]): void {
   if (losses.length === 0) return;
   window.notify({
     kind: 'hint',
@@ -43,7 +43,7 @@ function tellLosses({ window }: Pick<Ports, 'window'>, losses: readonly Loss[]):
 export function savePredefinedSearch(ports: Ports, presets: readonly SearchPreset[]): void {
   const { value, losses } = predefinedSearch.write(presets);
   ports.device.saveFile('predefinedSearch.json', new Blob([value], JSON_TYPE));
-  tellLosses(ports, losses);
+  reportLosses(ports, losses);
 }
 
 export const saveRedactionReasons = ({ device }: Ports, set: ReasonSet): void =>

@@ -182,10 +182,10 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     const chosen = state.getState().language;
     const language = chosen ?? firstGuess();
     const result = await readOnce(picture, pageNumber, language, signal);
-    const told = chosen === undefined ? guessLanguage(result.page.text) : undefined;
-    const isBetter = told !== undefined && told !== language && isThere(told);
+    const reported = chosen === undefined ? guessLanguage(result.page.text) : undefined;
+    const isBetter = reported !== undefined && reported !== language && isThere(reported);
     if (!isBetter) return { page: pageNumber, language, result };
-    return { page: pageNumber, language: told, result: await readOnce(picture, pageNumber, told, signal) };
+    return { page: pageNumber, language: reported, result: await readOnce(picture, pageNumber, reported, signal) };
   }
 
   async function take(picture: PictureDocument, reading: KeptReading): Promise<void> {
@@ -197,7 +197,12 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     setPage(reading.page, { kind: 'read', language: reading.language, result: reading.result });
   }
 
-  async function run(picture: PictureDocument, queue: number[], signal: AbortSignal, told: () => void): Promise<void> {
+  async function run(
+    picture: PictureDocument,
+    queue: number[],
+    signal: AbortSignal,
+    reported: () => void,
+  ): Promise<void> {
     for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
       setPage(next, { kind: 'reading', share: 0 });
       try {
@@ -210,7 +215,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
         // Continue with the other pages.
         setPage(next, { kind: 'failed', message: messageOf(error) });
       }
-      told();
+      reported();
     }
   }
 
@@ -274,12 +279,12 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
       });
       const task = isQuiet ? undefined : progress.begin(label, cancel);
       let done = 0;
-      const told = () => {
+      const reported = () => {
         done += 1;
         task?.update(done / all);
       };
       try {
-        await Promise.all(Array.from({ length: client.size }, () => run(picture, queue, own.signal, told)));
+        await Promise.all(Array.from({ length: client.size }, () => run(picture, queue, own.signal, reported)));
       } finally {
         task?.end();
         if (running === own) running = undefined;

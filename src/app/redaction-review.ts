@@ -71,11 +71,11 @@ const EMPTY: RedactionReviewState = {
 export const reasonOf = (mark: Mark): string => definitionOf(mark).reason?.(mark) ?? '';
 
 /** Lets the window show results at intervals. */
-function createTeller(show: (change: Partial<RedactionReviewState>) => void) {
-  let told = performance.now();
+function createReporter(show: (change: Partial<RedactionReviewState>) => void) {
+  let reported = performance.now();
   return async (change: () => Partial<RedactionReviewState>): Promise<void> => {
-    if (performance.now() - told < TELL_INTERVAL) return;
-    told = performance.now();
+    if (performance.now() - reported < TELL_INTERVAL) return;
+    reported = performance.now();
     show(change());
     await new Promise((resolve) => setTimeout(resolve));
   };
@@ -130,22 +130,22 @@ function createSearch(editor: Editor, words: WordsStore, state: StoreApi<Redacti
       state.setState({ ...nothing, searched: undefined, isComplete: true, unread: pages.size });
       return;
     }
-    const tell = createTeller((change) => {
+    const report = createReporter((change) => {
       if (!signal.aborted) state.setState(change);
     });
     const redacted: RedactedPages = {
       ...{ words: current, pages, pageCount, signal },
       areasOf: (marks, pageNumber) => areasOf(editor, marks, pageNumber),
     };
-    const read = await readUnder(redacted, known, (searched) => tell(() => ({ searched })));
+    const read = await readUnder(redacted, known, (searched) => report(() => ({ searched })));
     signal.throwIfAborted();
     state.setState(read);
     const uncovered = await findUncovered(redacted, read.under, (searched, found) =>
-      tell(() => ({ searched, uncovered: found() })),
+      report(() => ({ searched, uncovered: found() })),
     );
     signal.throwIfAborted();
     const hasWords = [...read.under.values()].some((texts) => texts.length > 0);
-    const unreadPrint = hasWords ? await findUnreadPrint(redacted, (searched) => tell(() => ({ searched }))) : [];
+    const unreadPrint = hasWords ? await findUnreadPrint(redacted, (searched) => report(() => ({ searched }))) : [];
     signal.throwIfAborted();
     state.setState({ searched: undefined, isComplete: true, uncovered, unreadPrint });
   }

@@ -103,7 +103,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
   let leftOut = NOTHING_LEFT_OUT;
   const unread: number[] = [];
   const errors: string[] = [];
-  let told = performance.now();
+  let reported = performance.now();
   const findNear = request.isTolerant ? (page: TextPage) => nearHits(page, request) : undefined;
   const looksAgain = request.patterns.includes(NAMES.id);
   const find = createPageSearch((...asked) => search.search(...asked), findNear, looksAgain);
@@ -113,8 +113,8 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
       leftOut = { ...NOTHING_LEFT_OUT, words: pagesTo(pageCount).slice(pageNumber - 1), isFull: true };
       break;
     }
-    if (performance.now() - told > TELL_INTERVAL) {
-      told = performance.now();
+    if (performance.now() - reported > TELL_INTERVAL) {
+      reported = performance.now();
       const soFar = { hits: [...listed], unread: [...unread], errors: [...errors], leftOut };
       onProgress({ stage: 'words', page: pageNumber }, soFar);
       await new Promise((resolve) => setTimeout(resolve));

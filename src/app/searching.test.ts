@@ -28,7 +28,7 @@ it('reads the text of possible pages once, and all again when notes change', asy
       createEngine: () => createPdfEngine(),
       toSource: () => fromBytes(bytes),
     });
-    const context = { signal: new AbortController().signal, tell: () => undefined, transfer: () => undefined };
+    const context = { signal: new AbortController().signal, report: () => undefined, transfer: () => undefined };
     const { port1, port2 } = new MessageChannel();
     const file = new Blob([bytes]);
     await handlers.open({ file, password: undefined, isMeasured: false, hidden: [], pulse: port2 }, context);
@@ -124,12 +124,12 @@ it('reads a page once for concurrent callers, and again if its reader aborts', a
 
 it('reports characters that cannot be drawn in a search, but not while preparing one', async () => {
   const page = { width: 612, height: 792 };
-  const told: string[] = [];
+  const reported: string[] = [];
   const create = () =>
     createSearching({
       picture: createFakePicture('a.pdf', { pages: [page] }),
       texts: new Map(),
-      onMissingGlyphs: () => told.push('told'),
+      onMissingGlyphs: () => reported.push('told'),
       openSearch: () => ({
         width: 1,
         read: async () => [{ text: 'text', sketch: undefined, notes: [], missingGlyphs: true }],
@@ -137,7 +137,7 @@ it('reports characters that cannot be drawn in a search, but not while preparing
       }),
     });
   await create().readToSearch([1], undefined);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await create().readToSearch([1], 'all');
-  expect(told).toEqual(['told']);
+  expect(reported).toEqual(['told']);
 });

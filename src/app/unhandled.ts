@@ -7,14 +7,14 @@ export interface UnhandledFault {
 }
 
 /** Reports each kind of error once in a while, not every one of a series. */
-export function reportUnhandled(target: EventTarget, tell: (fault: UnhandledFault) => void, now: () => number): void {
+export function reportUnhandled(target: EventTarget, report: (fault: UnhandledFault) => void, now: () => number): void {
   let last = { detail: '', at: Number.NEGATIVE_INFINITY };
   target.addEventListener('unhandledrejection', (event) => {
     const reason: unknown = Reflect.get(event, 'reason');
     const detail = messageOf(reason);
     if (detail === last.detail && now() - last.at < REPEAT_TIME) return;
     last = { detail, at: now() };
-    tell({ title: t('Something went wrong. Your document is still open.'), detail });
+    report({ title: t('Something went wrong. Your document is still open.'), detail });
   });
 }
 

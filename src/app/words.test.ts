@@ -23,7 +23,7 @@ function setUp() {
   const asked: { readonly page: number; answer(): void; fail(error: Error): void }[] = [];
   const faults = new Set<number>();
   let isHeld = false;
-  const told: string[] = [];
+  const reported: string[] = [];
   const links = [link(0, 'below'), link(10, 'above')];
   const parts: Partial<PdfParts> = {
     readCharacters: (index, signal) =>
@@ -37,12 +37,12 @@ function setUp() {
     readLinks: async () => links,
   };
   const picture = createFakePicture('a.pdf', { pages: TEXTS.map(() => PAGE), pdf: parts as PdfParts });
-  const words = createWords(picture, () => told.push('missing glyphs'));
+  const words = createWords(picture, () => reported.push('missing glyphs'));
   return {
     words,
     asked,
     faults,
-    told,
+    reported,
     pagesAsked: () => asked.map(({ page }) => page),
     hold(value: boolean) {
       isHeld = value;
@@ -148,10 +148,10 @@ it('knows the links of a page once they are loaded; the last one is on top', asy
 });
 
 it('reports characters that cannot be drawn once, and has no words without a PDF', async () => {
-  const { words, told } = setUp();
+  const { words, reported } = setUp();
   await words.read(1);
   await words.read(2);
-  expect(told).toEqual(['missing glyphs']);
+  expect(reported).toEqual(['missing glyphs']);
   const picture = createWords(createFakePicture('a.png'), () => undefined);
   expect((await picture.read(1)).text).toBe('');
   expect(picture.linkAt(1, { x: 0, y: 0 })).toBeUndefined();

@@ -12,7 +12,7 @@ import {
   type TestApplication,
 } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { createFaultTeller } from './autosave-faults.ts';
+import { createFaultReporter } from './autosave-faults.ts';
 import type { OpenRequest } from './workspace.ts';
 
 const draw = ({ core }: TestApplication, uid = 'one') =>
@@ -73,24 +73,24 @@ function createUnmeasured(name: string) {
     { width: 1000, height: 1400 },
     { width: 700, height: 300 },
   ];
-  const tell = () => {
+  const report = () => {
     Object.assign(picture, { pages: measured, sources: pagesOfFile('', measured) });
     for (const listener of listeners) listener();
   };
-  return { picture, pdf, measured, tell, finish: () => finish?.() };
+  return { picture, pdf, measured, report, finish: () => finish?.() };
 }
 
 it('applies measured page sizes, which undo keeps', async () => {
   const app = createTestApplication();
   const { workspace, editor } = app.core;
-  const { picture, pdf, measured, tell, finish } = createUnmeasured('a.pdf');
+  const { picture, pdf, measured, report, finish } = createUnmeasured('a.pdf');
   app.openAs(async () => Object.assign(picture, { arrange: () => picture }));
   await workspace.open({ file: pictureFile('a.pdf') });
   editor.resizeViewport({ width: 800, height: 600, density: 1 });
   draw(app);
   movePages(editor, [2], 0);
   const moved = editor.document.pages();
-  tell();
+  report();
   const sizesOf = () => editor.document.pages().map(({ page, width, height }) => ({ page, width, height }));
   expect(sizesOf()).toEqual([
     { page: 1, ...measured[1] },
@@ -110,7 +110,7 @@ it('applies measured page sizes, which undo keeps', async () => {
 
 it('waits for measured page sizes if there is saved content', async () => {
   const app = createTestApplication();
-  const { picture, measured, tell, finish } = createUnmeasured('a.pdf');
+  const { picture, measured, report, finish } = createUnmeasured('a.pdf');
   app.openAs(async () => picture);
   let seen: unknown;
   const opening = app.core.workspace.open({
@@ -122,7 +122,7 @@ it('waits for measured page sizes if there is saved content', async () => {
   });
   await new Promise((resolve) => setTimeout(resolve));
   expect(app.picture()).toBeUndefined();
-  tell();
+  report();
   finish();
   await opening;
   expect(seen).toBe(measured);
@@ -167,7 +167,7 @@ it('shows marks and pages in the same frame', async () => {
 it('keeps the open document if another file or its content fails to open', async () => {
   const app = createTestApplication();
   const { workspace, editor } = app.core;
-  workspace.subscribe(createFaultTeller(app.core));
+  workspace.subscribe(createFaultReporter(app.core));
   await workspace.open({ file: pictureFile('a.png') });
   draw(app);
   const before = app.picture();

@@ -77,7 +77,7 @@ export type WorkspaceEvent =
       readonly detail: string;
       retry?(): void;
     }
-  | { readonly kind: 'failed'; readonly what: 'keeping'; readonly fault: AutosaveFault };
+  | { readonly kind: 'failed'; readonly what: 'autosave'; readonly fault: AutosaveFault };
 
 /** Returns whether another try may succeed, because an engine was terminated. */
 const isWorthAnotherTry = (error: unknown): boolean =>
@@ -95,7 +95,7 @@ export interface DocumentAutosave {
 
 export interface Workspace {
   readonly pictures: PictureStore;
-  readonly keeping: AutosaveStore;
+  readonly autosaveState: AutosaveStore;
   readonly gate: Gate;
   /**
    * Opens a document and returns it once shown; undefined if it was cancelled or failed, which is
@@ -174,7 +174,7 @@ export interface WorkspaceOptions extends Ports {
 
 export function createWorkspace(options: WorkspaceOptions): Workspace {
   const { editor, pictures, progress, openDocument, saveMarks, window, device } = options;
-  const keeping = createAutosaveStore();
+  const autosaveState = createAutosaveStore();
   const listeners = new Set<WorkspaceListener>();
   let opening: AbortController | undefined;
   let lastOpening: Promise<void> = Promise.resolve();
@@ -188,7 +188,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
   const gate = createGate({
     document: editor.document,
-    keeping,
+    autosaveState,
     clock: device.clock,
     name: () => editor.session.getState().documentName,
     settle: () =>
@@ -226,9 +226,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   }
 
   /** @param told notices that the user knows */
-  function notifyNotices({ pdf }: PictureDocument, told: readonly PdfNotice[] = []): void {
+  function notifyNotices({ pdf }: PictureDocument, reported: readonly PdfNotice[] = []): void {
     const notices = pdf?.notices ?? [];
-    for (const notice of notices.filter((each) => !told.includes(each))) {
+    for (const notice of notices.filter((each) => !reported.includes(each))) {
       const { title, detail } = NOTICES[notice];
       window.notify({ kind: 'hint', title: t(title), detail: t(detail) });
     }
@@ -244,9 +244,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       const now = open();
       if (now && isOpen()) editor.measurePages(now.sources);
     });
-    const told = pdf?.notices ?? [];
+    const reported = pdf?.notices ?? [];
     void measuring?.done.then(() => {
-      if (isOpen()) notifyNotices(picture, told);
+      if (isOpen()) notifyNotices(picture, reported);
     });
   }
 
@@ -342,7 +342,7 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
 
   return {
     pictures,
-    keeping,
+    autosaveState,
     gate,
     openDocument,
     leave,
@@ -365,14 +365,15 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
       next.then(
         (each) => {
           autosave = each;
-          keeping.subscribe((state, before) => {
+          autosaveState.subscribe((state, before) => {
             if (state.kind === 'saved' && before.kind !== 'saved') emit({ kind: 'saved' });
             // Saving is retried again and again: don't repeat the message.
             const isKnown = before.kind === 'failed' && state.kind === 'failed' && before.fault === state.fault;
-            if (state.kind === 'failed' && !isKnown) emit({ kind: 'failed', what: 'keeping', fault: state.fault });
+            if (state.kind === 'failed' && !isKnown) emit({ kind: 'failed', what: 'autosave', fault: state.fault });
           });
         },
-        (error: unknown) => keeping.setState({ kind: 'failed', fault: 'forbidden', detail: messageOf(error) }, true),
+        (error: unknown) =>
+          autosaveState.setState({ kind: 'failed', fault: 'forbidden', detail: messageOf(error) }, true),
       );
     },
   };

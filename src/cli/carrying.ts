@@ -52,13 +52,13 @@ export async function carriedFile({ carry, output, ...job }: CarryJob, terminal:
     newPages: job.recent.pages,
   });
   for (const { mark, reason } of missing)
-    terminal.tell(
+    terminal.report(
       t('{file}: {type} {uid} on page {page} is left out: {reason}', {
         file: carry,
         ...{ type: mark.type, uid: mark.uid, page: mark.pageNumber, reason: translate(reason) },
       }),
     );
-  terminal.tell(
+  terminal.report(
     t('{carried, number} of {count, number} marks carried to the new version', {
       carried: carried.length,
       count: marks.length,

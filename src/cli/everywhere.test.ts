@@ -145,7 +145,7 @@ async function redactOnCommandLine(bytes: Uint8Array): Promise<{ marks: readonly
   const asked = [...REQUEST.words.flatMap((word) => ['--text', word]), '--pattern', REQUEST.patterns.join()];
   const code = await runCommandLine(['find', path, ...asked, '--regex', EXPRESSION, '--marks', out], {
     writeLine: async (line) => void lines.push(line),
-    tell: (message) => expect.unreachable(message),
+    report: (message) => expect.unreachable(message),
     fail: (message) => expect.unreachable(message),
     showProgress: () => undefined,
     endProgress: () => undefined,

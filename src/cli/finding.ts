@@ -13,7 +13,7 @@ import type { OptionValues } from './command.ts';
 import { inputError, usageError } from './errors.ts';
 import { describeFault } from './input-files.ts';
 import { recognizerOf, TEXT_OPTIONS, toCommandError, type WordReaderOptions } from './page-text.ts';
-import { readSearchPresets, tellLosses } from './preset-files.ts';
+import { readSearchPresets, reportLosses } from './preset-files.ts';
 import type { Terminal } from './terminal.ts';
 
 const PATTERN_IDS = PATTERNS.map(({ id }) => id);
@@ -64,7 +64,7 @@ export const isAsked = ({ text, regex, list, pattern, court, presets }: FindOpti
 function readPreset(path: string | undefined, terminal: Terminal | undefined): SearchRequest {
   if (path === undefined) return { ...EMPTY_REQUEST, isTolerant: true };
   const read = readSearchPresets(path);
-  if (terminal) tellLosses(path, read, terminal);
+  if (terminal) reportLosses(path, read, terminal);
   return read.value;
 }
 
@@ -131,5 +131,5 @@ export async function* findHits({ ocr, recognizes, onLanguage, ...request }: Com
 
 /** Reports a hit on a likely OCR misreading: searching for the word itself would miss it. */
 export function reportMisread({ page, kind, entry, text, isMisread }: Hit, terminal: Terminal): void {
-  if (isMisread) terminal.tell(t('Page {page}: {name}, read as {text}.', { page, name: entry || kind, text }));
+  if (isMisread) terminal.report(t('Page {page}: {name}, read as {text}.', { page, name: entry || kind, text }));
 }

@@ -5,13 +5,19 @@ import type { Terminal } from './terminal.ts';
 
 const FOLDER = '/tmp/call';
 const original = i18n._;
-let told: string[];
+let reported: string[];
 let terminal: Terminal;
 
 beforeEach(() => {
-  told = [];
-  const tell = (message: string) => void told.push(message);
-  const own = { writeLine: async () => undefined, tell, fail: tell, showProgress: tell, endProgress: () => undefined };
+  reported = [];
+  const report = (message: string) => void reported.push(message);
+  const own = {
+    writeLine: async () => undefined,
+    report,
+    fail: report,
+    showProgress: report,
+    endProgress: () => undefined,
+  };
   terminal = maskMessages(own, FOLDER);
 });
 afterEach(() => {
@@ -19,8 +25,8 @@ afterEach(() => {
 });
 
 function pass(message: string): string | undefined {
-  terminal.tell(message);
-  return told.at(-1);
+  terminal.report(message);
+  return reported.at(-1);
 }
 
 it('keeps numbers and its own files, and masks everything else', () => {
@@ -49,5 +55,5 @@ it('hides all other text', () => {
   for (const text of ['Error: Alice', 'Alice', '', 'Page 2: Alice'])
     expect(pass(text)).toBe('An internal error: its message is left out.');
   terminal.fail('at Alice (file:///x)');
-  expect(told.at(-1)).toBe('An internal error: its message is left out.');
+  expect(reported.at(-1)).toBe('An internal error: its message is left out.');
 });

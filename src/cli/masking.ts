@@ -49,7 +49,7 @@ export function maskMessages(terminal: Terminal, folder: string): Terminal {
   const orMask = (message: string) => (isMade(message) ? message : t('An internal error: its message is left out.'));
   return {
     ...terminal,
-    tell: (message) => terminal.tell(orMask(message)),
+    report: (message) => terminal.report(orMask(message)),
     fail: (message) => terminal.fail(orMask(message)),
   };
 }

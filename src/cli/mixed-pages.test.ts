@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(...args: string[]) {
   const { code, stdout, stderr } = await runHere(...args);
-  return { code, lines: stdout.split('\n').slice(0, -1), told: stderr.trimEnd() };
+  return { code, lines: stdout.split('\n').slice(0, -1), reported: stderr.trimEnd() };
 }
 
 const textsOf = (lines: readonly string[]) => lines.map((line) => JSON.parse(line).text);
@@ -37,7 +37,7 @@ describe('a scan with a page number', () => {
   it('counts as unread where no language is given: find says so, and where', async () => {
     const found = await run('find', file, '--text', 'Abernathy');
     expect(found).toMatchObject({ code: 1, lines: [] });
-    expect(found.told).toMatch(/page 1 at \d+\/\d+.*: words in pictures are not searched/);
+    expect(found.reported).toMatch(/page 1 at \d+\/\d+.*: words in pictures are not searched/);
   });
 
   it('becomes searchable in a conversion, with its own words once', async () => {
@@ -54,7 +54,7 @@ describe('a scan with a page number', () => {
     const out = join(folder, 'out.pdf');
     const redacted = await run('redact', file, '--text', 'Abernathy', '-o', out);
     expect(redacted.code).toBe(0);
-    expect(redacted.told).toMatch(/recognized in this language: English/);
+    expect(redacted.reported).toMatch(/recognized in this language: English/);
     expect(JSON.parse(redacted.lines[0] ?? '{}').redactions).toBe(2);
     expect((await run('find', out, '--ocr', 'eng', '--text', 'Abernathy')).lines).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('a scan with a page number', () => {
     expect(found.code).toBe(0);
     expect(textsOf(found.lines)).toEqual(['EXHIBIT', 'Abernathy', 'Abemathy']);
     expect(found.lines.map((line) => JSON.parse(line).misreadOf)).toEqual([undefined, undefined, 'Abernathy']);
-    expect(found.told).toBe('Page 1: Abernathy, read as Abemathy.');
+    expect(found.reported).toBe('Page 1: Abernathy, read as Abemathy.');
     const exact = await run('find', file, '--ocr', 'eng', '--exact', '--text', 'Abernathy');
     expect(textsOf(exact.lines)).toEqual(['Abernathy']);
   });

@@ -14,7 +14,7 @@ export const TEXT_OPTIONS = {
 
 /** Reports unread text, for commands that continue. */
 export const reportUnread = (file: string, page: number, places: readonly Rect[], terminal: Terminal): void =>
-  terminal.tell(
+  terminal.report(
     t('{file}, {places}: words in pictures are not searched; --ocr LANG reads them.', {
       file,
       places: describePlaces(page, places),

@@ -24,9 +24,9 @@ function readForeign(path: string, text: string): PresetFile | undefined {
   }
 }
 
-export function tellLosses(path: string, { losses }: Pick<Read<unknown>, 'losses'>, terminal: Terminal): void {
+export function reportLosses(path: string, { losses }: Pick<Read<unknown>, 'losses'>, terminal: Terminal): void {
   for (const { place, reason } of losses)
-    terminal.tell(t('{file}, {place}: left out, {reason}', { file: path, place, reason: translate(reason) }));
+    terminal.report(t('{file}, {place}: left out, {reason}', { file: path, place, reason: translate(reason) }));
 }
 
 const OPTIONS = ['matchesCase', 'findsParts', 'isTolerant'] as const;

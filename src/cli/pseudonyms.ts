@@ -73,9 +73,9 @@ export class PseudonymBars {
   }
 
   /** Reports each ambiguous person once, with its pages. */
-  tellDoubts(terminal: Terminal): void {
+  reportDoubts(terminal: Terminal): void {
     for (const { number, others, pages } of this.#doubts.values())
-      terminal.tell(
+      terminal.report(
         t('Page {pages}: {person} is a guess. The name there fits {people} as well.', {
           pages: listText([...pages].map((page) => numberText(page))),
           person: nameOf(number),

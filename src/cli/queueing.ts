@@ -82,23 +82,23 @@ export const reportResults = (url: string, terminal: Terminal): Promise<ExitCode
       if (state === 'error') {
         faults += 1;
         const { message: reason } = result as { message?: string };
-        terminal.tell(t('{file}: {problem}', { file: path, problem: reason ?? message("couldn't scan it.") }));
+        terminal.report(t('{file}: {problem}', { file: path, problem: reason ?? message("couldn't scan it.") }));
       }
       if (state !== 'complete') return;
       for (const { error, ...page } of result as readonly PageResult[]) {
         unmet += byDemands(page.barcodes).unmet.length;
         if (error !== undefined) {
           faults += 1;
-          terminal.tell(t('{file}, page {page}: {problem}', { file: path, page: page.page, problem: error }));
+          terminal.report(t('{file}, page {page}: {problem}', { file: path, page: page.page, problem: error }));
         } else await terminal.writeLine(JSON.stringify({ file: path, ...page, ...toWritten(page.barcodes) }));
       }
     });
     if (waiting > 0)
-      terminal.tell(
+      terminal.report(
         t('{count, plural, one {# file still to be scanned.} other {# files still to be scanned.}}', {
           count: waiting,
         }),
       );
-    if (unmet > 0) terminal.tell(describeUnmet(unmet));
+    if (unmet > 0) terminal.report(describeUnmet(unmet));
     return faults + unmet > 0 ? EXIT.problems : EXIT.done;
   });

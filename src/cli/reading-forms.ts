@@ -41,18 +41,18 @@ export async function openForm(path: string, password: string | undefined): Prom
 /** Reports XFA templates and scripts, which are not executed. */
 export function reportLimits(path: string, { fields, xfa, notUnderstood }: Form, terminal: Terminal): void {
   if (xfa === 'dynamic')
-    terminal.tell(t('{file}: the form is drawn by an XFA template, which is not read.', { file: path }));
+    terminal.report(t('{file}: the form is drawn by an XFA template, which is not read.', { file: path }));
   const ofFields = notUnderstood.flatMap(({ field }) => field ?? []);
   const others = notUnderstood.length - ofFields.length;
   if (others > 0)
-    terminal.tell(
+    terminal.report(
       t(
         '{file}: {count, plural, one {# script of the document has no effect} other {# scripts of the document have no effect}} here.',
         { file: path, count: others },
       ),
     );
   if (ofFields.length === 0) return;
-  terminal.tell(
+  terminal.report(
     t(
       '{file}: {count, plural, one {# script has no effect} other {# scripts have no effect}} here, on the fields {names}.',
       {
@@ -98,7 +98,7 @@ async function checkSigned(
     file: path,
   });
   if (!breaks) throw refusal(t('{warning} --break-signatures writes it.', { warning }));
-  terminal.tell(warning);
+  terminal.report(warning);
 }
 
 /** Checks signatures before fields are added or edited: none allows that. @throws CommandError */

@@ -83,8 +83,8 @@ async function runNamed(
     return EXIT.done;
   }
   if (!command) {
-    terminal.tell(name === '' ? t('Missing command.') : t('Unknown command “{name}”.', { name }));
-    terminal.tell(t('Run “markwright --help” for a list.'));
+    terminal.report(name === '' ? t('Missing command.') : t('Unknown command “{name}”.', { name }));
+    terminal.report(t('Run “markwright --help” for a list.'));
     return EXIT.usage;
   }
   try {
@@ -92,7 +92,7 @@ async function runNamed(
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     terminal.fail(error.message);
-    if (error.exitCode === EXIT.usage) terminal.tell(t('Run “markwright {name} --help” for usage.', { name }));
+    if (error.exitCode === EXIT.usage) terminal.report(t('Run “markwright {name} --help” for usage.', { name }));
     return error.exitCode;
   }
 }

@@ -41,9 +41,9 @@ afterAll(() => {
 const sign = (...args: string[]) => runHere('sign', ...args, '--p12', 'ann.p12', '--password-file', 'password');
 
 it('verifies its own signature, with signer and state as text and as JSON', async () => {
-  const told = await runHere('verify', 'signed.pdf');
-  expect(told.code).toBe(0);
-  expect(told.stdout).toMatch(
+  const reported = await runHere('verify', 'signed.pdf');
+  expect(reported.code).toBe(0);
+  expect(reported.stdout).toMatch(
     /^Signature1: valid, but the signer is unknown, signed by Ann \(test certificate\) on 20/,
   );
   const { stdout } = await runHere('verify', 'signed.pdf', '--json');
@@ -172,9 +172,9 @@ describe('a sealed report', () => {
       objects: { [ref?.objectNumber ?? 0]: `<< /Length ${data.length} >>\nstream\n${data}\nendstream` },
     };
     writeFileSync('exchanged.pdf', appendUpdate(new Uint8Array(readFileSync('s.pdf')), update));
-    const told = await runHere('verify', 'plain.pdf', '--report', 'exchanged.pdf');
-    expect(told.stdout).toMatch(/byte for byte\.\nSignature1: changed/);
-    expect(told.code).toBe(1);
+    const reported = await runHere('verify', 'plain.pdf', '--report', 'exchanged.pdf');
+    expect(reported.stdout).toMatch(/byte for byte\.\nSignature1: changed/);
+    expect(reported.code).toBe(1);
   });
 
   it('needs a PDF to sign, and a name with a known form', async () => {

@@ -5,7 +5,7 @@ import type { TerminalMessage } from '../server/run-program.ts';
 export interface Terminal {
   /** Writes a result line to standard output. Resolves when the stream can take more. */
   writeLine(text: string): Promise<void>;
-  tell(message: string): void;
+  report(message: string): void;
   fail(message: string): void;
   /** Replaces the progress line, if standard error is a terminal. */
   showProgress(text: string): void;
@@ -16,7 +16,7 @@ export interface Terminal {
 export function createChannelTerminal(output: NodeJS.WriteStream, send: (message: TerminalMessage) => void): Terminal {
   return {
     ...createTerminal(output, process.stderr),
-    tell: (text) => send({ text, isError: false }),
+    report: (text) => send({ text, isError: false }),
     fail: (text) => send({ text, isError: true }),
     showProgress: () => undefined,
   };
@@ -34,7 +34,7 @@ export function createTerminal(output: NodeJS.WriteStream, messages: NodeJS.Writ
     if (shown !== '') messages.write(`\r${' '.repeat(shown.length)}\r`);
     shown = '';
   };
-  const tell = (message: string) => {
+  const report = (message: string) => {
     endProgress();
     messages.write(`markwright: ${message}\n`);
   };
@@ -43,8 +43,8 @@ export function createTerminal(output: NodeJS.WriteStream, messages: NodeJS.Writ
       endProgress();
       if (!output.write(`${text}\n`)) await once(output, 'drain');
     },
-    tell,
-    fail: tell,
+    report,
+    fail: report,
     showProgress(text) {
       if (!isTerminal) return;
       endProgress();

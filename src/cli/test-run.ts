@@ -2,15 +2,15 @@ import { runCommandLine } from './run.ts';
 
 export async function runHere(...args: string[]) {
   let [stdout, stderr] = ['', ''];
-  const tell = (message: string) => {
+  const report = (message: string) => {
     stderr += `${message}\n`;
   };
   const code = await runCommandLine(args, {
     writeLine: async (text) => {
       stdout += `${text}\n`;
     },
-    tell,
-    fail: tell,
+    report,
+    fail: report,
     showProgress: () => undefined,
     endProgress: () => undefined,
   });

@@ -6,6 +6,7 @@ import { listText, type Message, message, messageOf, t, translate } from '../mes
 import {
   addWords,
   DEFAULT_OUTPUT_OPTIONS,
+  describeProblems,
   extensionOf,
   FORMAT_NAMES,
   formatOfExtension,
@@ -23,11 +24,10 @@ import {
   perform,
   planOutput,
   rowOf,
-  type SaidResult,
   signaturesKeptMessage,
   signaturesLostMessage,
   statedDpi,
-  tellProblems,
+  type UntranslatedResult,
   type WordsByPage,
   wouldAppend,
   writeMode,
@@ -115,7 +115,7 @@ export function reportUnused(
 ): void {
   const unused = [...(dpi === undefined ? [] : ['--dpi']), ...(quality === undefined ? [] : ['--quality'])];
   if (keepsPages && unused.length > 0)
-    terminal.tell(t('The PDF keeps its pages, so {names} has no effect.', { names: listText(unused) }));
+    terminal.report(t('The PDF keeps its pages, so {names} has no effect.', { names: listText(unused) }));
 }
 
 /** Returns `scan.png` for a single page, `scan.page-2.png` for one of several. */
@@ -149,22 +149,22 @@ interface PagesFile extends OutputFile {
   readonly pageNumbers: readonly number[];
 }
 
-export interface WrittenOutput extends Omit<SaidResult, 'files'> {
+export interface WrittenOutput extends Omit<UntranslatedResult, 'files'> {
   /** Files of pages, without reports or sidecars. */
   readonly files: readonly PagesFile[];
   readonly keepsPages: boolean;
 }
 
 /** Tells what a person should know of the result, once it is certain to be written. */
-export function tellNotes({ notes }: SaidResult['report'], terminal: Terminal): void {
-  for (const note of notes) terminal.tell(translate(note));
+export function reportNotes({ notes }: UntranslatedResult['report'], terminal: Terminal): void {
+  for (const note of notes) terminal.report(translate(note));
 }
 
 const progressText = (phase: OutputProgress['phase'], percent: number): string =>
   phase === 'writing' ? t('writing {percent}%', { percent }) : t('checking {percent}%', { percent });
 
 /** Suggests options to go on without the faulty pages. */
-function wayOut(report: SaidResult['report'], keepsPages: boolean): string[] {
+function wayOut(report: UntranslatedResult['report'], keepsPages: boolean): string[] {
   const { places = [] } = report;
   if (places.length === 0) return [];
   const drawable = places.filter(({ cannotBeImage }) => keepsPages && !cannotBeImage);
@@ -180,7 +180,7 @@ function wayOut(report: SaidResult['report'], keepsPages: boolean): string[] {
 /** Returns the page files with their output paths; other files are dropped. */
 async function placePages(
   { files }: OutputPlan,
-  written: SaidResult['files'],
+  written: UntranslatedResult['files'],
   output: string,
 ): Promise<readonly PagesFile[]> {
   const placed: PagesFile[] = [];
@@ -215,10 +215,10 @@ function checkSignatures(
 ): void {
   if (!plan.keepsPages || source.signatureCount === 0) return;
   const mode = writeMode(plan, source);
-  if (mode === 'append') terminal.tell(translate(signaturesKeptMessage()));
+  if (mode === 'append') terminal.report(translate(signaturesKeptMessage()));
   if (mode !== 'rewrite') return;
   const warning = signaturesLostMessage(source.signatureCount);
-  if (breaksSignatures) terminal.tell(translate(warning));
+  if (breaksSignatures) terminal.report(translate(warning));
   else if (wouldAppend(plan, source))
     throw refusal(t('{warning} burn --marks-as annotations keeps them, --break-signatures writes it.', { warning }));
   else throw refuseToBreak(warning);
@@ -246,7 +246,7 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
   const shown = { documentName: basename(output), document: marks, hidden: new Set<string>(), ...(words && { words }) };
   const plan = planOutput({ ...source, ...shown }, options);
   if (original) checkSignatures(plan, toPlannedSource(document), request);
-  if (plan.omittedComments > 0) terminal.tell(translate(omittedCommentsMessage(plan.omittedComments)));
+  if (plan.omittedComments > 0) terminal.report(translate(omittedCommentsMessage(plan.omittedComments)));
   try {
     const { files, report, ...rest } = await perform(
       { plan, original, opened },
@@ -257,13 +257,13 @@ export async function writePages(request: WriteRequest): Promise<WrittenOutput> 
       },
     );
     if (report.problems.length > 0)
-      throw refusal([tellProblems(report), ...wayOut(report, plan.keepsPages)].join(' '), pagesAtFault(report));
+      throw refusal([describeProblems(report), ...wayOut(report, plan.keepsPages)].join(' '), pagesAtFault(report));
     const { removedSignatures = 0 } = report;
     // Only in a damaged file can signatures be lost that the plan keeps.
     if (removedSignatures > 0 && !breaksSignatures) throw refuseToBreak(signaturesLostMessage(removedSignatures));
     const beyond = marks.marks.filter((mark) => isBeyondPages(mark, pages.length)).length;
     if (beyond > 0)
-      terminal.tell(
+      terminal.report(
         t(
           "{count, plural, one {# mark on a page that the document doesn't have.} other {# marks on pages that the document doesn't have.}}",
           { count: beyond },
@@ -292,7 +292,7 @@ async function recognizeFor(
   const { signatureCount = 0 } = request.document;
   const warning = signaturesLostMessage(signatureCount);
   if (signatureCount > 0 && !breaksSignatures) throw refuseToBreak(warning);
-  if (signatureCount > 0) request.terminal.tell(translate(warning));
+  if (signatureCount > 0) request.terminal.report(translate(warning));
   return recognizeWords(request);
 }
 
@@ -327,7 +327,7 @@ export async function writeDocument(
     terminal,
   });
   document.close();
-  tellNotes(written.report, terminal);
+  reportNotes(written.report, terminal);
   await writeOutput(written.files);
   reportUnused(values, written, terminal);
   return written;

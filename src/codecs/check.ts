@@ -17,7 +17,7 @@ export function findForeign(check: StructureCheck, bytes: Uint8Array<ArrayBuffer
   try {
     return check(bytes);
   } catch (error) {
-    if (error instanceof MediaError) return [error.said];
+    if (error instanceof MediaError) return [error.localized];
     if (error instanceof RangeError) return [message('The file is incomplete.')];
     throw error;
   }

@@ -1,5 +1,5 @@
 import { CodedError, type MessageOrText, message, translate } from '../messages/index.ts';
-import { type ErrorData, saidOf, toErrorData } from '../workers/index.ts';
+import { causeOf, type ErrorData, toErrorData } from '../workers/index.ts';
 
 export type MediaErrorCode =
   | 'EmptyFile'
@@ -18,21 +18,22 @@ export class MediaError extends CodedError<MediaErrorCode> {
   readonly at: string | undefined;
   readonly place: MessageOrText | undefined;
 
-  constructor(code: MediaErrorCode, said: MessageOrText, place?: MessageOrText) {
-    super(code, said);
+  constructor(code: MediaErrorCode, localized: MessageOrText, place?: MessageOrText) {
+    super(code, localized);
     this.at = place === undefined ? undefined : translate(place);
     this.place = place;
   }
 }
 
-export const damaged = (said: MessageOrText, place?: MessageOrText): MediaError =>
-  new MediaError('DamagedFile', said, place);
+export const damaged = (localized: MessageOrText, place?: MessageOrText): MediaError =>
+  new MediaError('DamagedFile', localized, place);
 
-export const tooLarge = (said: MessageOrText, place?: MessageOrText): MediaError =>
-  new MediaError('PictureTooLarge', said, place);
-export const unsupportedCompression = (said: MessageOrText): MediaError =>
-  new MediaError('UnsupportedCompression', said);
-export const unsupportedPixels = (said: MessageOrText): MediaError => new MediaError('UnsupportedPixelFormat', said);
+export const tooLarge = (localized: MessageOrText, place?: MessageOrText): MediaError =>
+  new MediaError('PictureTooLarge', localized, place);
+export const unsupportedCompression = (localized: MessageOrText): MediaError =>
+  new MediaError('UnsupportedCompression', localized);
+export const unsupportedPixels = (localized: MessageOrText): MediaError =>
+  new MediaError('UnsupportedPixelFormat', localized);
 
 /** Serializes an error. For decoder faults, keeps the message and drops the stack. */
 export const toMediaErrorData = (error: unknown): ErrorData => toErrorData(toMediaError(error));
@@ -42,17 +43,17 @@ export function toMediaError(error: unknown): MediaError {
   if (error instanceof RangeError && /alloc|array length|invalid typed array/i.test(error.message)) {
     return tooLarge(message('Not enough memory for this picture.'));
   }
-  return new MediaError('DecoderFailed', message("Couldn't decode the picture: {reason}", { reason: saidOf(error) }));
+  return new MediaError('DecoderFailed', message("Couldn't decode the picture: {reason}", { reason: causeOf(error) }));
 }
 
-export const reviveMediaError = ({ code = 'DecoderFailed', message, said, place }: ErrorData): MediaError =>
-  new MediaError(code as MediaErrorCode, said ?? message, place);
+export const reviveMediaError = ({ code = 'DecoderFailed', message, localized, place }: ErrorData): MediaError =>
+  new MediaError(code as MediaErrorCode, localized ?? message, place);
 
 /** Adds a position to an error, before a closer one. Only MediaError changes. */
 export function addPlace(error: unknown, place: MessageOrText): unknown {
   if (!(error instanceof MediaError)) return error;
   const whole = error.place === undefined ? place : message('{place}, {detail}', { place, detail: error.place });
-  return new MediaError(error.code, error.said, whole);
+  return new MediaError(error.code, error.localized, whole);
 }
 
 export async function withPlace<Result>(place: MessageOrText, run: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import { type MessageOrText, message } from '../messages/index.ts';
-import { saidOf } from '../workers/index.ts';
+import { causeOf } from '../workers/index.ts';
 import { damaged } from './errors.ts';
 
 /** Inflates to exactly `expected` bytes: less is an error, more isn't unpacked (bombs). */
@@ -29,7 +29,7 @@ export async function inflate(
     }
   } catch (error) {
     // For DecompressionStream, trailing padding is an error, but only after all data has arrived.
-    failure = saidOf(error);
+    failure = causeOf(error);
   }
   await reader.cancel().catch(() => undefined);
   await feeding;

@@ -31,7 +31,7 @@ export async function compressInWorker(
   const worker = new RemoteWorker<CompressCalls>({
     spawn,
     reviveError: (data) =>
-      data.name === 'ComparisonError' && data.said ? new ComparisonError(data.said) : new RemoteError(data),
+      data.name === 'ComparisonError' && data.localized ? new ComparisonError(data.localized) : new RemoteError(data),
     toDeath: (reason) => new MessageError(message('Compressing stopped: {reason}', { reason })),
   });
   try {

@@ -6,8 +6,8 @@ import { compressPdf } from './compress-pdf.ts';
 import type { CompressCalls } from './messages.ts';
 
 serveWorker<CompressCalls>({
-  async compress({ file, ...options }, { tell, transfer }) {
-    const ports = { engine: await createPdfEngine(), platform: createBrowserPlatform(), onProgress: tell };
+  async compress({ file, ...options }, { report, transfer }) {
+    const ports = { engine: await createPdfEngine(), platform: createBrowserPlatform(), onProgress: report };
     const result = await compressPdf(new Uint8Array(await file.arrayBuffer()), options, ports);
     transfer(result.bytes.buffer);
     return result;

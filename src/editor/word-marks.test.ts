@@ -14,8 +14,8 @@ import { selectBetween } from './words-by-keys.ts';
 const PAGE = typedPage(['one two three four', 'five six seven']);
 
 function setUp() {
-  const told: string[] = [];
-  const editor = createTestEditor([], { textPage: () => PAGE, notify: (text) => void told.push(text) });
+  const reported: string[] = [];
+  const editor = createTestEditor([], { textPage: () => PAGE, notify: (text) => void reported.push(text) });
   const select = (start: number, end: number, isExact = true) =>
     selectBetween(editor, PAGE, { pageNumber: 1, anchor: start, focus: end, isExact });
   select(4, 13);
@@ -33,18 +33,18 @@ function setUp() {
     tool.pointerMove(to);
     tool.pointerUp(to);
   };
-  return { editor, told, mark, at, drag, select };
+  return { editor, reported, mark, at, drag, select };
 }
 
 it('leaves a highlight on its words when it is dragged or nudged, and says so', () => {
-  const { editor, told, mark, at, drag } = setUp();
+  const { editor, reported, mark, at, drag } = setUp();
   const before = mark();
   expect(before.selectedText).toBe('two three');
   drag(at(50, 17), at(90, 300));
   expect(mark()).toEqual(before);
   nudgeSelected(editor, { x: 10, y: 0 });
   expect(mark()).toEqual(before);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 it('extends a highlight word by word at its ends, over lines, and by letters with Alt', () => {

@@ -16,14 +16,14 @@ import '../ui/styles/index.css';
 async function start(calls: MessagePort, events: MessagePort): Promise<void> {
   // Loaded lazily: what pages begin with is shared with the application, which doesn't need this.
   const { createViewerHandlers, postEvents, resolveTools, toErrorEvent } = await import('./serve-viewer.ts');
-  const tell = (event: ViewerEvent) => events.postMessage(event);
+  const report = (event: ViewerEvent) => events.postMessage(event);
   const ui = createUiStore(embeddedBrowser.settings);
   const ownWindow = createWindowPort(ui);
   const windowPort: typeof ownWindow = {
     ...ownWindow,
     notify(message) {
       ownWindow.notify(message);
-      if (message.kind === 'error') tell(toErrorEvent(message));
+      if (message.kind === 'error') report(toErrorEvent(message));
     },
   };
   const app = createApplication({ window: windowPort, device: embeddedBrowser });
@@ -33,16 +33,16 @@ async function start(calls: MessagePort, events: MessagePort): Promise<void> {
     const resolved = tools && resolveTools(tools);
     ui.setState({ theme, tools: resolved?.tools });
     for (const word of resolved?.unknown ?? []) {
-      tell({ kind: 'error', detail: { message: t('Unknown tool {tool}', { tool: word }) } });
+      report({ kind: 'error', detail: { message: t('Unknown tool {tool}', { tool: word }) } });
     }
   };
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App services={createServices(app, ui)} />);
   // English until then: embedding pages don't wait.
   void startLanguage(ui, embeddedBrowser.settings);
-  postEvents(app, tell);
+  postEvents(app, report);
   new Service<ViewerCalls>(createViewerHandlers(app)).attach(endpointOf(calls));
-  tell({ kind: 'ready' });
+  report({ kind: 'ready' });
 }
 
 /** Accepts a single connection, from the embedding page. */

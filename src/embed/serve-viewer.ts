@@ -37,13 +37,13 @@ export const toErrorEvent = ({ title, detail }: UserMessage): ViewerEvent => ({
 const textOf = ({ editor }: Application): string => serializeMarksDocument(editor.document.toMarksDocument());
 
 /** Reports all document events until the window closes. */
-export function postEvents(app: Application, tell: Tell): void {
+export function postEvents(app: Application, report: Tell): void {
   const { document, session, scans } = app.editor;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let cost = 0;
   const postMarks = () => {
     const began = performance.now();
-    tell({ kind: 'markschange', detail: { marks: textOf(app), count: document.status.getState().count } });
+    report({ kind: 'markschange', detail: { marks: textOf(app), count: document.status.getState().count } });
     cost = performance.now() - began;
   };
   document.subscribe((_diff, source) => {
@@ -52,18 +52,18 @@ export function postEvents(app: Application, tell: Tell): void {
     if (source !== 'load') rest = setTimeout(postMarks, Math.max(REST, cost * REST_FACTOR));
   });
   session.subscribe(({ selection }, before) => {
-    if (selection !== before.selection) tell({ kind: 'selectionchange', detail: { uids: [...selection] } });
+    if (selection !== before.selection) report({ kind: 'selectionchange', detail: { uids: [...selection] } });
   });
   scans.subscribe(({ byPage }, before) => {
     for (const scan of byPage.values()) {
       const isNews = scan !== before.byPage.get(scan.pageNumber);
-      if (isNews && scan.state !== 'processing') tell({ kind: 'scan', detail: toResult(scan) });
+      if (isNews && scan.state !== 'processing') report({ kind: 'scan', detail: toResult(scan) });
     }
   });
   app.workspace.subscribe((event) => {
     if (event.kind !== 'opened') return;
     const pages = event.picture.pages.map(({ width, height }) => ({ width, height }));
-    tell({ kind: 'documentopen', detail: { name: event.picture.name, pages } });
+    report({ kind: 'documentopen', detail: { name: event.picture.name, pages } });
   });
 }
 

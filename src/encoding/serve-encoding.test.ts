@@ -3,7 +3,7 @@ import { readPictureHead } from '../codecs/picture-size.ts';
 import { createEncodingHandlers } from './serve-encoding.ts';
 
 const { encode } = createEncodingHandlers();
-const context = { tell: () => undefined, signal: new AbortController().signal } as never;
+const context = { report: () => undefined, signal: new AbortController().signal } as never;
 
 it('draws a barcode as a picture in whole pixels a module, however long it is', async () => {
   for (const value of ['AB-12', 'A'.repeat(60)]) {

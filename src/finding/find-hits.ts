@@ -65,8 +65,8 @@ export async function* findHits({
       return await find(toSearchedPage(page, pageNumber, drawn));
     } catch (error) {
       if (!(error instanceof FindError)) throw error;
-      const told = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
-      throw new PagesFault(told, [pageNumber], { cause: error });
+      const reported = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
+      throw new PagesFault(reported, [pageNumber], { cause: error });
     }
   };
   const onPages: Hit[] = [];

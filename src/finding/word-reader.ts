@@ -88,8 +88,8 @@ export function createWordReader(
     try {
       return await read(pageNumber);
     } catch (error) {
-      const told = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
-      throw new PagesFault(told, [pageNumber], { cause: error });
+      const reported = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
+      throw new PagesFault(reported, [pageNumber], { cause: error });
     }
   };
 }

@@ -95,7 +95,7 @@ function comparedAreas(
   return [hasRows(field) ? { ...area, y: area.y + LEADING, height: Math.min(area.height - LEADING, row) } : area];
 }
 
-function likenessNear(own: Gray, theirs: Gray, area: Rect, field: FormField): number {
+function similarityNear(own: Gray, theirs: Gray, area: Rect, field: FormField): number {
   const offsets = offsetsOf(field.fontSize || field.widgets[0]?.rectangle[3] || 0);
   const down = hasRows(field) ? LINE_OFFSETS : offsets;
   return Math.max(
@@ -175,7 +175,7 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
         );
         const { bytes: written } = await fillForm(bytes, given, { force: true });
         const [own, other] = [draw(written, DPI), draw(await askForAppearances(written), DPI)];
-        const likenesses: number[] = [];
+        const similarities: number[] = [];
         for (const field of fields) {
           for (const { page, rectangle, hidden } of given.has(field.name) ? field.widgets : []) {
             if (hidden || page > 1) continue;
@@ -183,12 +183,12 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
               const theirs = crop(other, area);
               // Poppler draws nothing for some choices.
               if (new Set(theirs.data).size < 8) continue;
-              likenesses.push(likenessNear(own, theirs, area, field));
+              similarities.push(similarityNear(own, theirs, area, field));
             }
           }
         }
-        const mean = likenesses.reduce((sum, each) => sum + each, 0) / likenesses.length;
-        if (likenesses.length > 0) expect(mean).toBeGreaterThan(FLOOR);
+        const mean = similarities.reduce((sum, each) => sum + each, 0) / similarities.length;
+        if (similarities.length > 0) expect(mean).toBeGreaterThan(FLOOR);
       },
     );
 

@@ -43,19 +43,19 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = { '02': ['37'], '37'
 
 const inParentheses = (ids: readonly string[]): string => ids.map((id) => `(${id})`).join(', ');
 
-interface Said {
+interface StatedElement {
   readonly id: string;
   readonly identifier?: Identifier;
   readonly data: string;
 }
 
-function faultOf({ id, data }: Said, before: readonly Said[]): string | undefined {
+function faultOf({ id, data }: StatedElement, before: readonly StatedElement[]): string | undefined {
   if (before.some((other) => other.id === id && other.data !== data)) return t('appears twice with different values');
   const other = before.find((each) => excludeEachOther(each.id, id));
   return other && t("{list} can't be combined", { list: inParentheses([other.id, id]) });
 }
 
-function needOf({ id }: Said, all: readonly Said[]): string | undefined {
+function needOf({ id }: StatedElement, all: readonly StatedElement[]): string | undefined {
   const needed = entryOf(NEEDED, id) ?? [];
   if (needed.length === 0 || all.some((other) => needed.includes(other.id))) return undefined;
   return t('has no effect without {list}', { list: inParentheses(needed) });
@@ -63,7 +63,7 @@ function needOf({ id }: Said, all: readonly Said[]): string | undefined {
 
 const joinNotes = (...notes: readonly (string | undefined)[]) => notes.filter((note) => note !== undefined).join('; ');
 
-export const relate = (elements: readonly Said[], rows: readonly MeaningRow[]): MeaningRow[] =>
+export const relate = (elements: readonly StatedElement[], rows: readonly MeaningRow[]): MeaningRow[] =>
   rows.map((row, index) => {
     const element = elements[index];
     if (!element?.identifier) return row;

@@ -4,7 +4,7 @@ import { messageOf, t } from '../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { openStructure, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
-import { saidOf } from '../workers/index.ts';
+import { causeOf } from '../workers/index.ts';
 import { findFieldValues } from './file/fields.ts';
 import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';
 import { findRevisions } from './file/revisions.ts';
@@ -127,7 +127,7 @@ async function readStructure(bytes: Uint8Array, document: PdfDocument): Promise<
   try {
     return await openStructure(bytes, document);
   } catch (error) {
-    throw error instanceof PdfError ? error : new PdfError('DamagedFile', saidOf(error));
+    throw error instanceof PdfError ? error : new PdfError('DamagedFile', causeOf(error));
   }
 }
 

@@ -4,6 +4,6 @@ import { inspectPdf } from './inspect-pdf.ts';
 import type { InspectCalls } from './messages.ts';
 
 serveWorker<InspectCalls>({
-  inspect: async ({ file, password }, { tell }) =>
-    inspectPdf(new Uint8Array(await file.arrayBuffer()), { password, onProgress: tell }),
+  inspect: async ({ file, password }, { report }) =>
+    inspectPdf(new Uint8Array(await file.arrayBuffer()), { password, onProgress: report }),
 });

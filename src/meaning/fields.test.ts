@@ -4,22 +4,22 @@ import { describeValue, type MeaningRow } from './index.ts';
 
 const rowsOf = (value: string): readonly MeaningRow[] =>
   describeValue({ type: 'qrCodeBarcode', value }, TODAY)?.rows ?? [];
-const said = (value: string): string[] => rowsOf(value).map(({ label, value: text }) => `${label}: ${text}`);
+const reported = (value: string): string[] => rowsOf(value).map(({ label, value: text }) => `${label}: ${text}`);
 const card = (...lines: readonly string[]): string => ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n');
 
 describe('content lines', () => {
   it('end at their end, even in "="', () => {
-    expect(said(card('VERSION:3.0', 'FN:A', 'URL:https://x.example/?t=abc=', 'NOTE:hello'))).toEqual([
+    expect(reported(card('VERSION:3.0', 'FN:A', 'URL:https://x.example/?t=abc=', 'NOTE:hello'))).toEqual([
       'Name: A',
       'Website: https://x.example/?t=abc=',
       'Note: hello',
     ]);
-    expect(said(card('VERSION:3.0', 'FN:A', 'URL:https://x.example/?t=abc==', 'EMAIL;TYPE=HOME:a@b.ch'))).toEqual([
+    expect(reported(card('VERSION:3.0', 'FN:A', 'URL:https://x.example/?t=abc==', 'EMAIL;TYPE=HOME:a@b.ch'))).toEqual([
       'Name: A',
       'Website: https://x.example/?t=abc==',
       'E-mail (home): a@b.ch',
     ]);
-    expect(said('BEGIN:VEVENT\nSUMMARY:A\nDESCRIPTION:see https://x/?a=\nLOCATION:Room\nEND:VEVENT')).toEqual([
+    expect(reported('BEGIN:VEVENT\nSUMMARY:A\nDESCRIPTION:see https://x/?a=\nLOCATION:Room\nEND:VEVENT')).toEqual([
       'Event: A',
       'Description: see https://x/?a=',
       'Place: Room',
@@ -28,7 +28,7 @@ describe('content lines', () => {
 
   it('continue after "=" if declared quoted-printable, and after white space', () => {
     expect(
-      said(
+      reported(
         card(
           'VERSION:2.1',
           'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=BCrg=',
@@ -39,7 +39,7 @@ describe('content lines', () => {
         ),
       ),
     ).toEqual(['Name: Jürg Müller', 'Note: ab']);
-    expect(said(card('VERSION:2.1', 'NOTE;QUOTED-PRINTABLE:a=', '  b', 'FN:A'))).toEqual(['Note: a  b', 'Name: A']);
+    expect(reported(card('VERSION:2.1', 'NOTE;QUOTED-PRINTABLE:a=', '  b', 'FN:A'))).toEqual(['Note: a  b', 'Name: A']);
   });
 
   it('are decoded from the character set that they name', () => {
@@ -52,10 +52,10 @@ describe('content lines', () => {
       ['UTF-8', 'M=C3=BCller', 'Müller'],
       ['X-NO-SUCH', 'M=C3=BCller', 'Müller'],
     ])
-      expect(said(card(`FN;CHARSET=${charset};ENCODING=QUOTED-PRINTABLE:${written}`)), charset).toEqual([
+      expect(reported(card(`FN;CHARSET=${charset};ENCODING=QUOTED-PRINTABLE:${written}`)), charset).toEqual([
         `Name: ${name}`,
       ]);
-    expect(said(card('FN;QUOTED-PRINTABLE:Ren=E9'))).toEqual(['Name: René']);
+    expect(reported(card('FN;QUOTED-PRINTABLE:Ren=E9'))).toEqual(['Name: René']);
   });
 });
 
@@ -63,24 +63,24 @@ describe('fields with semicolons', () => {
   it('report leftovers', () => {
     for (const value of ['WIFI:T:WPA;S:net;P:abcdefgh;ij;;', 'MECARD:N:A;NOTE:a;b;;', 'MATMSG:TO:a@b.ch;BODY:a; b;;'])
       expect(rowsOf(value).at(-1), value).toMatchObject({ label: 'Left over', isWrong: true });
-    expect(said('MEBKM:TITLE:a\\;b;URL:http\\://x.example/;;').slice(0, 2)).toEqual([
+    expect(reported('MEBKM:TITLE:a\\;b;URL:http\\://x.example/;;').slice(0, 2)).toEqual([
       'Title: a;b',
       'Leads to: x.example',
     ]);
     expect(rowsOf('MEBKM:TITLE:a;b;URL:https://x.example/;;').at(-1)?.label).toBe('Left over');
-    expect(said('WIFI:T:WPA;S:net;P:abcdefgh\\;ij;;')).toContain('Password: abcdefgh;ij');
+    expect(reported('WIFI:T:WPA;S:net;P:abcdefgh\\;ij;;')).toContain('Password: abcdefgh;ij');
   });
 });
 
 describe('Wi-Fi', () => {
   it('keeps quotes that have a backslash, and drops the others', () => {
-    expect(said('WIFI:S:\\"foo\\;bar\\\\baz\\";;')[0]).toBe('Network: "foo;bar\\baz"');
-    expect(said('WIFI:S:"ABCD";T:WPA;P:"12345678";;').slice(0, 3)).toEqual([
+    expect(reported('WIFI:S:\\"foo\\;bar\\\\baz\\";;')[0]).toBe('Network: "foo;bar\\baz"');
+    expect(reported('WIFI:S:"ABCD";T:WPA;P:"12345678";;').slice(0, 3)).toEqual([
       'Network: ABCD',
       'Security: WPA, WPA2 or WPA3',
       'Password: 12345678',
     ]);
-    expect(said('WIFI:S:"a\\";;')[0]).toBe('Network: "a"');
+    expect(reported('WIFI:S:"a\\";;')[0]).toBe('Network: "a"');
   });
 
   it('keeps spaces at the ends, and says so', () => {
@@ -99,7 +99,7 @@ describe('Wi-Fi', () => {
   });
 
   it('shows all that the code has', () => {
-    expect(said('WIFI:T:WPA2-EAP;S:corp;E:PEAP;PH2:MSCHAPV2;A:anon;I:me;P:pw;R:1;K:MDkw;X:7;;')).toEqual([
+    expect(reported('WIFI:T:WPA2-EAP;S:corp;E:PEAP;PH2:MSCHAPV2;A:anon;I:me;P:pw;R:1;K:MDkw;X:7;;')).toEqual([
       'Network: corp',
       'Security: WPA2 Enterprise',
       'Password: pw',
@@ -110,6 +110,6 @@ describe('Wi-Fi', () => {
       'Not older than: WPA3-Personal',
       'X: 7',
     ]);
-    expect(said('WIFI:T:SAE;S:x;I:guest;P:pw;;')).toContain('Name of the password: guest');
+    expect(reported('WIFI:T:SAE;S:x;I:guest;P:pw;;')).toContain('Name of the password: guest');
   });
 });

@@ -158,7 +158,7 @@ describe('data that is GS1', () => {
 
 describe('GS1 Digital Link', () => {
   const link = (value: string) => describeValue({ type: 'qrCodeBarcode', value }, TODAY);
-  const said = (value: string) => link(value)?.rows.map(({ label, value: text }) => `${label}: ${text}`);
+  const reported = (value: string) => link(value)?.rows.map(({ label, value: text }) => `${label}: ${text}`);
   const wrongs = (value: string) => link(value)?.rows.flatMap(({ label, isWrong }) => (isWrong ? label : []));
 
   it('is not seen in ordinary paths', () => {
@@ -180,7 +180,7 @@ describe('GS1 Digital Link', () => {
 
   it('has a key, qualifiers in their order, and says all the rest of the address', () => {
     expect(
-      said('https://example.com/de/p/01/9506000134352/22/A/10/B/21/C?17=270131;3103=000195&from=mail#top'),
+      reported('https://example.com/de/p/01/9506000134352/22/A/10/B/21/C?17=270131;3103=000195&from=mail#top'),
     ).toEqual([
       'Leads to: example.com',
       'Path: /de/p',

@@ -342,9 +342,9 @@ describe('in another language', () => {
     i18n.loadAndActivate({ locale: 'de', messages: bracketed });
     for (const { type, value } of MEANING_EXAMPLES) {
       const { title = '', rows = [] } = describeValue({ type, value }, TODAY) ?? {};
-      const said = [title, ...rows.flatMap(({ label, note = label }) => [label, note])];
+      const reported = [title, ...rows.flatMap(({ label, note = label }) => [label, note])];
       // Parameters of an address are shown by their own names.
-      expect(said.filter((text) => !text.includes('⟦') && !isStandard(text) && !value.includes(text))).toEqual([]);
+      expect(reported.filter((text) => !text.includes('⟦') && !isStandard(text) && !value.includes(text))).toEqual([]);
     }
   });
 });

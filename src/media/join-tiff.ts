@@ -46,7 +46,7 @@ async function naming<Result>(file: NamedBlob, act: () => Promise<Result>): Prom
     return await act();
   } catch (error) {
     if (error instanceof MediaError)
-      throw new MediaError(error.code, message('{file}: {reason}', { file: file.name, reason: error.said }));
+      throw new MediaError(error.code, message('{file}: {reason}', { file: file.name, reason: error.localized }));
     throw error;
   }
 }

@@ -6,6 +6,6 @@ import { joinAsTiff } from './join-tiff.ts';
 import type { JoinCalls } from './messages.ts';
 
 serveWorker<JoinCalls>(
-  { join: ({ files }, { tell }) => joinAsTiff(files, createBrowserPlatform(), (share) => tell({ share })) },
+  { join: ({ files }, { report }) => joinAsTiff(files, createBrowserPlatform(), (share) => report({ share })) },
   { toErrorData: toMediaErrorData },
 );

@@ -24,8 +24,8 @@ function open(sizes: readonly { readonly width: number; readonly height: number 
       };
     });
   });
-  const told: number[][] = [];
-  pages.subscribe((numbers) => told.push([...numbers]));
+  const reported: number[][] = [];
+  pages.subscribe((numbers) => reported.push([...numbers]));
   const step = async (count: number) => {
     answer?.(count);
     await settle();
@@ -34,50 +34,50 @@ function open(sizes: readonly { readonly width: number; readonly height: number 
     fail?.(new Error('The engine stopped'));
     await settle();
   };
-  return { pages, told, step, break: break_ };
+  return { pages, reported, step, break: break_ };
 }
 
 describe('the sizes of pages that are still being measured', () => {
   it('are reported together, once all are known', async () => {
-    const { pages, told, step } = open([LETTER, WIDE, LETTER, WIDE]);
+    const { pages, reported, step } = open([LETTER, WIDE, LETTER, WIDE]);
     expect(pages.places.slice(0, 4)).toEqual([LETTER, LETTER, LETTER, LETTER]);
     await step(2);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await step(2);
-    expect(told).toEqual([[1, 3]]);
+    expect(reported).toEqual([[1, 3]]);
     expect(pages.places.slice(0, 4)).toEqual([LETTER, WIDE, LETTER, WIDE]);
     expect(pages.places[5]).toEqual({ width: 400, height: 1000 });
     await pages.done;
   });
 
   it('are reported at once for a visible page, before or after it is measured', async () => {
-    const { pages, told, step } = open([LETTER, WIDE, WIDE, LETTER]);
+    const { pages, reported, step } = open([LETTER, WIDE, WIDE, LETTER]);
     pages.ask(1);
     await step(1);
-    expect(told).toEqual([[1]]);
+    expect(reported).toEqual([[1]]);
     await step(1);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     pages.ask(2);
     // Not in the middle of what asks.
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     await settle();
-    expect(told).toEqual([[1], [2]]);
+    expect(reported).toEqual([[1], [2]]);
   });
 
   it('are not reported if all pages are alike', async () => {
-    const { pages, told, step } = open([LETTER, LETTER, LETTER]);
+    const { pages, reported, step } = open([LETTER, LETTER, LETTER]);
     await step(5);
     await pages.done;
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('stay as assumed if the document cannot be measured, and end all waits', async () => {
-    const { pages, told, step, break: fail } = open([LETTER, WIDE, WIDE]);
+    const { pages, reported, step, break: fail } = open([LETTER, WIDE, WIDE]);
     const waiting = pages.until(2);
     await step(1);
     await fail();
     await Promise.all([waiting, pages.done]);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(pages.places.slice(0, 3)).toEqual([LETTER, LETTER, LETTER]);
   });
 
@@ -90,7 +90,7 @@ describe('the sizes of pages that are still being measured', () => {
           maxLength: 12,
         }),
         async (sizes, steps) => {
-          const { pages, told, step } = open(sizes);
+          const { pages, reported, step } = open(sizes);
           let shown = pages.places;
           pages.subscribe(() => {
             shown = pages.places;
@@ -106,7 +106,7 @@ describe('the sizes of pages that are still being measured', () => {
           await Promise.all([pages.done, ...waiting]);
           expect(shown.slice(0, sizes.length)).toEqual(sizes);
           // No page is reported twice.
-          expect(new Set(told.flat()).size).toBe(told.flat().length);
+          expect(new Set(reported.flat()).size).toBe(reported.flat().length);
         },
       ),
       { numRuns: 60 },

@@ -55,7 +55,7 @@ export class PageSizes implements Measuring {
   ask(page: number): void {
     this.#asked.add(page);
     // The caller is in the middle of work with the old size.
-    if (this.#untold.has(page)) queueMicrotask(() => this.#tell());
+    if (this.#untold.has(page)) queueMicrotask(() => this.#report());
   }
 
   async until(page: number): Promise<void> {
@@ -83,11 +83,11 @@ export class PageSizes implements Measuring {
     this.#measured = measured;
     this.#notices = notices;
     // Laying out all pages after each one would block the page.
-    if (this.isComplete || [...this.#untold].some((page) => this.#asked.has(page))) this.#tell();
+    if (this.isComplete || [...this.#untold].some((page) => this.#asked.has(page))) this.#report();
     this.#wake(measured);
   }
 
-  #tell(): void {
+  #report(): void {
     if (this.#untold.size === 0) return;
     const pages = new Set(this.#untold);
     this.#untold.clear();

@@ -60,14 +60,14 @@ describe('a tile', () => {
   it('is undefined until it has loaded, and then reported once', async () => {
     const { cache, asked } = createCache();
     const page = cache.addPage(0, PAGE);
-    const told: unknown[] = [];
-    page.subscribe((tile) => told.push(tile));
+    const reported: unknown[] = [];
+    page.subscribe((tile) => reported.push(tile));
     expect(page.getTile(0, 3, 4)).toBeUndefined();
     expect(page.getTile(0, 3, 4)).toBeUndefined();
     expect(asked.map(({ name }) => name)).toEqual(['0:0/3,4']);
     await asked[0]?.answer();
     expect(page.getTile(0, 3, 4)?.name).toBe('0:0/3,4');
-    expect(told).toEqual([{ level: 0, column: 3, row: 4 }]);
+    expect(reported).toEqual([{ level: 0, column: 3, row: 4 }]);
   });
 
   it('outside the page is never asked for', () => {
@@ -160,12 +160,12 @@ it('stops requesting a page that cannot be decoded until a retry', async () => {
   const { cache, asked } = createCache();
   const page = cache.addPage(0, PAGE);
   const other = cache.addPage(1, PAGE);
-  const told: unknown[] = [];
-  page.subscribe((tile) => told.push(tile));
+  const reported: unknown[] = [];
+  page.subscribe((tile) => reported.push(tile));
   page.getTile(0, 0, 0);
   const damage = new Error('damaged');
   await asked[0]?.refuse(damage);
-  expect([page.error, told]).toEqual([damage, [undefined]]);
+  expect([page.error, reported]).toEqual([damage, [undefined]]);
   page.getTile(0, 1, 0);
   page.setWanted(0, { x: 0, y: 0, width: 1000, height: 1000 });
   expect(asked).toHaveLength(1);

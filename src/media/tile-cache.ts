@@ -115,7 +115,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     for (const page of this.#pages.values()) {
       for (const key of [...page.tiles.keys()]) this.#bytes -= page.forget(key);
       page.requestOverview();
-      page.tell(undefined);
+      page.report(undefined);
     }
   }
 
@@ -139,7 +139,7 @@ export class TileCache<Bitmap extends TileBitmap> {
       } else {
         this.#bytes += page.keep(address, bitmap);
         this.#forgetOldest();
-        page.tell(address);
+        page.report(address);
       }
     } catch (error) {
       if (!this.#isDisposed) page.fail(error);
@@ -249,7 +249,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.age += 1;
     for (const tile of this.tiles.values()) tile.isStale = true;
     this.requestOverview();
-    this.tell(undefined);
+    this.report(undefined);
   }
 
   setWanted(level: number, rect: Rect): void {
@@ -341,7 +341,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
   giveBack({ level, column, row }: PictureTile): void {
     this.#loading.delete(toKey(level, column, row));
     if (level === this.overviewLevel) this.requestOverview();
-    this.tell(undefined);
+    this.report(undefined);
   }
 
   /** @returns additional bytes compared with the previous bitmap */
@@ -355,7 +355,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     return bytes - freed;
   }
 
-  tell(tile: PictureTile | undefined): void {
+  report(tile: PictureTile | undefined): void {
     for (const listener of this.#listeners) listener(tile);
   }
 
@@ -363,7 +363,7 @@ export class PageTiles<Bitmap extends TileBitmap> {
     this.#error = error;
     this.#requests.clear();
     this.#loading.clear();
-    this.tell(undefined);
+    this.report(undefined);
   }
 
   /** @returns freed bytes */

@@ -7,7 +7,7 @@ import { openPicture, type PictureFile } from '../codecs/open-picture.ts';
 import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { stackFiles, withTurns } from '../codecs/turned-pages.ts';
 import { message } from '../messages/index.ts';
-import { type CallContext, saidOf, serveWorker } from '../workers/index.ts';
+import { type CallContext, causeOf, serveWorker } from '../workers/index.ts';
 import type { MediaCalls, OpenedPicture, OpenPhase, OpenProgress } from './messages.ts';
 import { buildLevels, cropTile } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
@@ -28,21 +28,21 @@ const decodedPages = new Map<number, DecodedPage>();
 const textLines = new Map<number, InkLine[]>();
 let shownPage = 0;
 
-type TellProgress = CallContext<OpenProgress>['tell'];
+type ReportProgress = CallContext<OpenProgress>['report'];
 
-function createReport(tell: TellProgress, phase: OpenPhase): (share: number) => void {
+function createReport(onProgress: ReportProgress, phase: OpenPhase): (share: number) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (share) => {
     const now = performance.now();
     if (share < 1 && now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
-    tell({ phase, share });
+    onProgress({ phase, share });
   };
 }
 
-async function readFile(file: Blob, maxBytes: number, tell: TellProgress): Promise<Uint8Array<ArrayBuffer>> {
+async function readFile(file: Blob, maxBytes: number, onProgress: ReportProgress): Promise<Uint8Array<ArrayBuffer>> {
   checkFileSize(file.size, maxBytes);
-  const report = createReport(tell, 'reading');
+  const report = createReport(onProgress, 'reading');
   const bytes = new Uint8Array(file.size);
   let at = 0;
   try {
@@ -54,7 +54,7 @@ async function readFile(file: Blob, maxBytes: number, tell: TellProgress): Promi
       report(at / file.size);
     }
   } catch (error) {
-    throw new MediaError('DecoderFailed', message("Couldn't read the file: {reason}", { reason: saidOf(error) }));
+    throw new MediaError('DecoderFailed', message("Couldn't read the file: {reason}", { reason: causeOf(error) }));
   }
   return bytes;
 }
@@ -102,16 +102,16 @@ async function createThumbnail(levels: readonly RgbaImage[], maxSide: number): P
   });
 }
 
-async function readPicture({ file, limits }: MediaCalls['add']['input'], tell: TellProgress): Promise<PictureFile> {
-  const bytes = await readFile(file, limits.maxFileBytes ?? DEFAULT_LIMITS.maxFileBytes, tell);
+async function readPicture({ file, limits }: MediaCalls['add']['input'], report: ReportProgress): Promise<PictureFile> {
+  const bytes = await readFile(file, limits.maxFileBytes ?? DEFAULT_LIMITS.maxFileBytes, report);
   return openPicture(bytes, createBrowserPlatform(), limits);
 }
 
-async function open(input: MediaCalls['open']['input'], tell: TellProgress): Promise<OpenedPicture> {
-  const opened = await readPicture(input, tell);
+async function open(input: MediaCalls['open']['input'], onProgress: ReportProgress): Promise<OpenedPicture> {
+  const opened = await readPicture(input, onProgress);
   picture = withTurns(opened);
   // Headers don't show whether the file is complete: decode the first page before success.
-  const report = createReport(tell, 'decoding');
+  const report = createReport(onProgress, 'decoding');
   report(0);
   await getLevels(0, report);
   return factsOf(opened);
@@ -144,7 +144,7 @@ async function getTextLines(page: number): Promise<InkLine[]> {
 
 serveWorker<MediaCalls>(
   {
-    open: (input, { tell }) => open(input, tell),
+    open: (input, { report }) => open(input, report),
     add,
     async tile({ page, level, column, row }, { transfer }) {
       shownPage = page;

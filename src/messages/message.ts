@@ -44,13 +44,13 @@ export const msg = (id: string): string => id;
 /** Creates a message to translate later, or in another thread. */
 export const message = (id: string, values?: Values): Message => (values ? { id, values } : { id });
 
-export const translate = (telling: MessageOrText): string =>
-  isMessage(telling) ? t(telling.id, telling.values) : telling;
+export const translate = (reporting: MessageOrText): string =>
+  isMessage(reporting) ? t(reporting.id, reporting.values) : reporting;
 
 /** Formats a message in English, for files and programs that read them. */
-export function inEnglish(telling: MessageOrText): string {
-  if (!isMessage(telling)) return telling;
-  const { id, values } = telling;
+export function inEnglish(reporting: MessageOrText): string {
+  if (!isMessage(reporting)) return reporting;
+  const { id, values } = reporting;
   let text = '';
   for (const token of compileIcu(id)) {
     // Fast path for plain values: a file can have hundreds of thousands of faults.
@@ -64,31 +64,32 @@ export function inEnglish(telling: MessageOrText): string {
 const toEnglishPart = (value: string | number | Message): string =>
   isMessage(value) ? inEnglish(value) : String(value);
 
-export const distinctMessages = <Telling extends MessageOrText>(tellings: readonly Telling[]): Telling[] => [
-  ...new Map(tellings.map((telling) => [inEnglish(telling), telling])).values(),
+export const distinctMessages = <Telling extends MessageOrText>(reports: readonly Telling[]): Telling[] => [
+  ...new Map(reports.map((reporting) => [inEnglish(reporting), reporting])).values(),
 ];
 
 /** Error with a localizable message. `message` is in the language active when it was created. */
 export class MessageError extends Error {
-  readonly said: MessageOrText;
+  readonly localized: MessageOrText;
 
-  constructor(said: MessageOrText, options?: ErrorOptions) {
-    super(translate(said), options);
-    this.said = said;
+  constructor(localized: MessageOrText, options?: ErrorOptions) {
+    super(translate(localized), options);
+    this.localized = localized;
   }
 }
 
 export class CodedError<Code extends string> extends MessageError {
   readonly code: Code;
 
-  constructor(code: Code, said: MessageOrText) {
-    super(said);
+  constructor(code: Code, localized: MessageOrText) {
+    super(localized);
     this.code = code;
   }
 }
 
 export function messageOf(error: unknown): string {
-  const said = error instanceof Error && 'said' in error ? (error.said as MessageOrText | undefined) : undefined;
-  if (said !== undefined) return translate(said);
+  const localized =
+    error instanceof Error && 'localized' in error ? (error.localized as MessageOrText | undefined) : undefined;
+  if (localized !== undefined) return translate(localized);
   return error instanceof Error ? error.message : String(error);
 }

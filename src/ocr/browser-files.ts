@@ -1,7 +1,7 @@
 // For browsers: the build serves the files of installed packages from our own host.
 import coreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm?url';
 import { MessageError, message } from '../messages/index.ts';
-import { saidOf } from '../workers/index.ts';
+import { causeOf } from '../workers/index.ts';
 import type { OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
 import { DATA_URLS } from './installed.ts';
@@ -21,7 +21,7 @@ export const browserFiles: OcrFiles = {
     } catch (error) {
       throw new OcrError(
         'EngineFailed',
-        message("Couldn't load text recognition: {reason}", { reason: saidOf(error) }),
+        message("Couldn't load text recognition: {reason}", { reason: causeOf(error) }),
       );
     }
   },
@@ -32,7 +32,7 @@ export const browserFiles: OcrFiles = {
     try {
       bytes = await load(url);
     } catch (error) {
-      const reason = saidOf(error);
+      const reason = causeOf(error);
       throw new OcrError(
         'NoLanguageData',
         message("Couldn't load the recognition data for {language}: {reason}", { language, reason }),

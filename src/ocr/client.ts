@@ -40,7 +40,7 @@ const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), {
 
 function reviveError(data: ErrorData): unknown {
   const code = typeof data.code === 'string' ? (data.code as OcrErrorCode) : 'EngineFailed';
-  return new OcrError(code, data.said ?? data.message);
+  return new OcrError(code, data.localized ?? data.message);
 }
 
 const toDeath = (reason: MessageOrText) =>

@@ -4,7 +4,7 @@ import createCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { concatBytes, viewOf } from '../codecs/bytes.ts';
 import type { GreyImage } from '../media/core.ts';
 import { MessageError, message } from '../messages/index.ts';
-import { saidOf } from '../workers/index.ts';
+import { causeOf } from '../workers/index.ts';
 import { OcrError } from './errors.ts';
 import type { RecognizedLine } from './recognized.ts';
 import { trimWords } from './trim-words.ts';
@@ -106,19 +106,19 @@ async function loadData(files: OcrFiles, language: string): Promise<Map<string, 
 /** @throws OcrError NoLanguageData, EngineFailed */
 export async function createOcrEngine(files: OcrFiles, language: string): Promise<OcrEngine> {
   const data = await loadData(files, language);
-  let tell: (share: number) => void = () => undefined;
+  let report: (share: number) => void = () => undefined;
   const core = await (createCore as CreateCore)({
     wasmBinary: await files.core(),
     // Messages about pictures without print are noise.
     printErr: () => undefined,
     // The first third is the search for lines, which reports nothing.
-    TesseractProgress: (percent) => tell(Math.max(0, (percent - 30) / 70)),
+    TesseractProgress: (percent) => report(Math.max(0, (percent - 30) / 70)),
   });
   const read =
     (api: TessBaseAPI): OcrEngine['recognize'] =>
     (image, as, onProgress = () => undefined) => {
       try {
-        tell = onProgress;
+        report = onProgress;
         api.SetVariable('tessedit_pageseg_mode', SEGMENTATION[as]);
         core.FS.writeFile('/input', toPgm(image));
         if (api.SetImageFile(1, 0) !== 0) throw new MessageError(message('It rejected the picture.'));
@@ -126,7 +126,7 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
         const page: EnginePage = JSON.parse(api.GetJSONText());
         return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.map(trimWords)));
       } catch (error) {
-        throw new OcrError('EngineFailed', message('Text recognition failed: {reason}', { reason: saidOf(error) }));
+        throw new OcrError('EngineFailed', message('Text recognition failed: {reason}', { reason: causeOf(error) }));
       }
     };
   const recognize = read(startReading(core, language, data));

@@ -84,7 +84,7 @@ export function guessLanguage(text: string): string | undefined {
 
 /** Returns the text's language, or the user's (`tag`, ISO 639-1), if installed. */
 export function chooseLanguage(text: string, tag: string, installed: readonly string[]): string | undefined {
-  const told = guessLanguage(text);
-  if (told !== undefined && installed.includes(told)) return told;
+  const reported = guessLanguage(text);
+  if (reported !== undefined && installed.includes(reported)) return reported;
   return LANGUAGES.find((known) => known.tag === tag && installed.includes(known.code))?.code ?? installed[0];
 }

@@ -52,7 +52,7 @@ export function recognizePage(
   onProgress: (share: number) => void = () => undefined,
 ): RecognizedPage {
   let share = 0;
-  const tell = (next: number) => {
+  const report = (next: number) => {
     share = next;
     onProgress(next);
   };
@@ -60,7 +60,7 @@ export function recognizePage(
     withSigns(engine, () => onProgress(share)),
     scanned,
     unitsPerPixel,
-    tell,
+    report,
   );
 }
 

@@ -3,7 +3,7 @@ import { reviveMediaError } from '../codecs/errors.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { GreyImage } from '../media/core.ts';
 import { message } from '../messages/index.ts';
-import { EndpointCaller, endpointOf, type Handlers, saidOf } from '../workers/index.ts';
+import { causeOf, EndpointCaller, endpointOf, type Handlers } from '../workers/index.ts';
 import { createOcrEngine, type OcrEngine, type OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
 import { readGrey } from './grey-page.ts';
@@ -20,7 +20,7 @@ async function readPixels({ page, width, height, scale }: OcrSource, port: Messa
   } catch (error) {
     throw new OcrError(
       'PageUnreadable',
-      message("Couldn't get the page's picture: {reason}", { reason: saidOf(error) }),
+      message("Couldn't get the page's picture: {reason}", { reason: causeOf(error) }),
     );
   } finally {
     port.close();
@@ -43,10 +43,10 @@ export function createOcrHandlers(files: OcrFiles): Handlers<OcrCalls> {
     engine: OcrEngine,
     image: GreyImage,
     unitsPerPixel: number,
-    { tell, transfer }: { tell(share: number): void; transfer(...objects: Transferable[]): void },
+    { report, transfer }: { report(share: number): void; transfer(...objects: Transferable[]): void },
   ): RecognizedPage {
     try {
-      const result = recognizePage(engine, image, unitsPerPixel, (share) => tell(share));
+      const result = recognizePage(engine, image, unitsPerPixel, (share) => report(share));
       transfer(result.page.boxes.buffer);
       return result;
     } catch (error) {
@@ -58,7 +58,7 @@ export function createOcrHandlers(files: OcrFiles): Handlers<OcrCalls> {
     async recognize({ source, pixels, language }, context) {
       const [engine, { image, factor }] = await Promise.all([
         engineFor(language),
-        readPixels(source, pixels, () => context.tell(0)),
+        readPixels(source, pixels, () => context.report(0)),
       ]);
       context.signal.throwIfAborted();
       return recognizeWith(engine, image, factor / source.scale, context);

@@ -15,7 +15,7 @@ export type {
   OriginalPdf,
   OutputProgress,
   OutputResult,
-  SaidResult,
+  UntranslatedResult,
   WriteTask,
   WrittenFile,
 } from './messages.ts';
@@ -37,5 +37,5 @@ export {
 } from './plan.ts';
 export type { Canvas, OutputPlatform } from './platform.ts';
 export { addWords, joinDocuments, perform, type WordsByPage, type WritePorts, write } from './run-task.ts';
-export { pagesAtFault, tellProblems } from './translate-result.ts';
+export { describeProblems, pagesAtFault } from './translate-result.ts';
 export { toLayerWords } from './write/place-words.ts';

@@ -5,7 +5,7 @@ import { type MessageOrText, message } from '../messages/index.ts';
 import type { PdfEngine } from '../pdf/core.ts';
 import { type FileFacts, factsOf, type RedactionReport, reportJson, toCheck } from '../redaction/index.ts';
 import { OUTPUT_FORMATS } from './formats.ts';
-import type { SaidResult, WrittenFile } from './messages.ts';
+import type { UntranslatedResult, WrittenFile } from './messages.ts';
 import { type PlannedPart, reportName, sidecarName } from './plan.ts';
 
 interface Cut {
@@ -68,11 +68,11 @@ function toReport(
 
 /** Replaces the file by its parts, each read back. Its redaction report covers all. */
 export async function cutParts(
-  result: SaidResult,
+  result: UntranslatedResult,
   parts: readonly PlannedPart[],
   engine: PdfEngine,
   onPart: (index: number) => void,
-): Promise<SaidResult> {
+): Promise<UntranslatedResult> {
   const { files, report, proof, details = proof } = result;
   const [whole] = files;
   if (report.problems.length > 0) return result;

@@ -55,7 +55,7 @@ export interface OutputResult<Text = string> {
 }
 
 /** Result of the writing worker before localization, see `tellResult`. */
-export type SaidResult = OutputResult<MessageOrText>;
+export type UntranslatedResult = OutputResult<MessageOrText>;
 
 /** An opened PDF, and its shown pages. */
 export type OriginalPdf = OriginalFile;
@@ -110,6 +110,6 @@ export type OutputCalls = {
   join: { readonly input: JoinTask; readonly result: JoinedFile };
   findHidden: { readonly input: HiddenTask; readonly result: HiddenCounts };
   readAnnotations: { readonly input: ReadTask; readonly result: ReadAnnotations };
-  write: { readonly input: WriteTask & WithPixels; readonly result: SaidResult; readonly part: OutputProgress };
+  write: { readonly input: WriteTask & WithPixels; readonly result: UntranslatedResult; readonly part: OutputProgress };
   preview: { readonly input: PreviewTask & WithPixels; readonly result: ImageBitmap };
 };

@@ -12,7 +12,7 @@ import {
 } from '../redaction/index.ts';
 import { emptyAreaMessage, emptyRedactions, isOfWords, isUnseen, shapeOf } from './areas.ts';
 import { OUTPUT_FORMATS } from './formats.ts';
-import type { CheckReport, ProblemPlace, SaidResult } from './messages.ts';
+import type { CheckReport, ProblemPlace, UntranslatedResult } from './messages.ts';
 import { type OutputOptions, reportContents } from './options.ts';
 import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
 import { asFile, CLEANED, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
@@ -120,7 +120,7 @@ interface KeptFile {
 }
 
 /** Removes redacted content from the file with its marks, and returns the report with it. */
-export async function redactKept(kept: KeptFile, report: CheckReport<MessageOrText>): Promise<SaidResult> {
+export async function redactKept(kept: KeptFile, report: CheckReport<MessageOrText>): Promise<UntranslatedResult> {
   const { bytes, opened, redactions, asPictures, file, engine, recognizer, options, onShare } = kept;
   const { barsOf, finishRedaction, removeContent } = await import('./pdf/index.ts');
   const clean = await removeContent(bytes, redactions.requests, {

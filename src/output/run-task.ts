@@ -5,7 +5,7 @@ import type { RgbaImage } from '../media/index.ts';
 import { MessageError, type MessageOrText, message } from '../messages/index.ts';
 import { type PdfDocument, type PdfEngine, PictureTooLarge } from '../pdf/core.ts';
 import { type FileFacts, factsOf, type HiddenCounts, toPublicReport } from '../redaction/index.ts';
-import { saidOf } from '../workers/index.ts';
+import { causeOf } from '../workers/index.ts';
 import type { ReadAnnotations } from './annotations/read-annotations.ts';
 import { unseenWordsMessages } from './areas.ts';
 import { type CheckedFile, checkFile } from './check/check-file.ts';
@@ -23,7 +23,7 @@ import type {
   OutputResult,
   PreviewTask,
   ReadTask,
-  SaidResult,
+  UntranslatedResult,
   WriteTask,
   WrittenFile,
 } from './messages.ts';
@@ -71,13 +71,13 @@ async function toSourceFile(
 }
 
 /** Reports pages with pictures that are too large, instead of a file. */
-function refuseTooLarge(error: unknown, pageCount: number): SaidResult {
+function refuseTooLarge(error: unknown, pageCount: number): UntranslatedResult {
   if (!(error instanceof PictureTooLarge)) throw error;
   const { page } = error;
   const places = page === undefined ? [] : [{ page, cannotBeImage: true }];
   return {
     files: [],
-    report: { pageCount, redactedPixels: 0, redactedPages: 0, notes: [], problems: [saidOf(error)], places },
+    report: { pageCount, redactedPixels: 0, redactedPages: 0, notes: [], problems: [causeOf(error)], places },
   };
 }
 
@@ -85,7 +85,7 @@ function refuseTooLarge(error: unknown, pageCount: number): SaidResult {
 async function writeKept(
   { plan, original }: WriteTask & { readonly original: OriginalPdf },
   { platform, onProgress }: Pick<WritePorts, 'platform' | 'onProgress'>,
-): Promise<SaidResult> {
+): Promise<UntranslatedResult> {
   const [file] = plan.files;
   if (!file) throw new RangeError('There is no page to write.');
   const { checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
@@ -129,7 +129,7 @@ async function writeKept(
     ...{ pageCount: pages.length, redactedPixels: 0, redactedPages: 0 },
     removedSignatures: burnt.removedSignatures,
     notes: [...notes, ...describeKeptAnnotations(plan)],
-    problems: [...redactions.problems, ...problems.map(({ said }) => said)],
+    problems: [...redactions.problems, ...problems.map(({ localized }) => localized)],
     places: [...redactions.places, ...problems.flatMap(({ page }) => (page === undefined ? [] : { page }))],
   };
   if (whole.problems.length > 0) return { files: [], report: whole };
@@ -262,7 +262,7 @@ const describeEncryption = (isEncrypted: boolean): MessageOrText[] =>
   isEncrypted ? [message('The original is protected by encryption; the file that was written is not.')] : [];
 
 /** Messages are localized by the caller: see `tellResult`. */
-export async function perform(task: WriteTask, ports: WritePorts): Promise<SaidResult> {
+export async function perform(task: WriteTask, ports: WritePorts): Promise<UntranslatedResult> {
   const { original, plan } = task;
   const written =
     plan.keepsPages && original
@@ -289,7 +289,7 @@ export const write = async (task: WriteTask, ports: WritePorts): Promise<OutputR
 async function writePictures(
   { plan, opened }: WriteTask,
   { platform, reader, onProgress }: WritePorts,
-): Promise<SaidResult> {
+): Promise<UntranslatedResult> {
   const { options } = plan;
   const files: PlannedFile<SourcePage>[] = [];
   for (const file of plan.files) files.push(await toSourceFile(file, options, reader));

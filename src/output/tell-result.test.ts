@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { i18n, message } from '../messages/index.ts';
 import type { RedactionReport } from '../redaction/types.ts';
-import type { SaidResult } from './messages.ts';
+import type { UntranslatedResult } from './messages.ts';
 import { translateResult } from './translate-result.ts';
 
 afterEach(() => i18n.activate('en'));
@@ -12,7 +12,7 @@ const proof: RedactionReport = {
   ...{ unit: 'points', before: facts, after: facts, redactions: [], pages: [], checks: [] },
 };
 const fileOf = (name: string) => ({ name, blob: new Blob([name]) });
-const RESULT: SaidResult = {
+const RESULT: UntranslatedResult = {
   files: [fileOf('a-redacted.pdf'), fileOf('a-redacted.report.json')],
   report: {
     ...{ redactedPixels: 1, redactedPages: 1, pageCount: 1, problems: [] },

@@ -1,7 +1,7 @@
 // Localizes a result for the user: the writing worker doesn't know the language.
 import { t, translate } from '../messages/index.ts';
 import { type RedactionReport, reportPage } from '../redaction/index.ts';
-import type { OutputResult, SaidResult, WrittenFile } from './messages.ts';
+import type { OutputResult, UntranslatedResult, WrittenFile } from './messages.ts';
 
 /** Suffix of {@link reportName}. */
 const REPORT_ENDING = '.report.json';
@@ -20,7 +20,7 @@ function withReportPage(files: readonly WrittenFile[], proof: RedactionReport | 
   return [...files.slice(0, at), page, ...files.slice(at)];
 }
 
-export const translateResult = ({ files, report, ...rest }: SaidResult): OutputResult => ({
+export const translateResult = ({ files, report, ...rest }: UntranslatedResult): OutputResult => ({
   ...rest,
   files: withReportPage(files, rest.proof),
   report: { ...report, notes: report.notes.map(translate), problems: report.problems.map(translate) },
@@ -30,10 +30,10 @@ export const translateResult = ({ files, report, ...rest }: SaidResult): OutputR
 const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`);
 
 /** Says why nothing is written. */
-export const tellProblems = ({ problems }: SaidResult['report']): string =>
+export const describeProblems = ({ problems }: UntranslatedResult['report']): string =>
   t('Nothing is written: {problems}', { problems: problems.map(translate).map(asSentence).join(' ') });
 
 /** Pages (from 1) that problems are on, each once. */
-export const pagesAtFault = ({ places = [] }: SaidResult['report']): readonly number[] => [
+export const pagesAtFault = ({ places = [] }: UntranslatedResult['report']): readonly number[] => [
   ...new Set(places.map(({ page }) => page)),
 ];

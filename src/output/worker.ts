@@ -22,9 +22,9 @@ serveWorker<OutputCalls>({
   findHidden,
   readAnnotations,
   join: (task) => joinDocuments(task, platform.media),
-  write({ pixels, places, painted, ...task }, { tell }) {
+  write({ pixels, places, painted, ...task }, { report }) {
     i18n.load('en', painted);
-    return perform(task, { platform, reader: readOver(pixels, places), onProgress: tell });
+    return perform(task, { platform, reader: readOver(pixels, places), onProgress: report });
   },
   async preview({ pixels, places, painted, ...task }, { transfer }) {
     i18n.load('en', painted);

@@ -126,7 +126,7 @@ describe('a PDF in its worker', () => {
         },
         characters(input, context) {
           if (input.page !== 0 || life > 1) return handlers.characters(input, context);
-          context.tell('begun');
+          context.report('begun');
           pulse?.postMessage('alive');
           return new Promise(() => undefined);
         },
@@ -157,7 +157,7 @@ describe('a PDF in its worker', () => {
         return handlers.open(input, context);
       },
       async characters(input, context) {
-        context.tell('begun');
+        context.report('begun');
         pulse?.postMessage('alive');
         await new Promise<void>((resolve) => (answer = resolve));
         return handlers.characters(input, context);
@@ -203,7 +203,7 @@ describe('a PDF in its worker', () => {
           return handlers.open(input, context);
         },
         characters(_, context) {
-          context.tell('begun');
+          context.report('begun');
           pulse?.postMessage('alive');
           asked += 1;
           return new Promise(() => undefined);

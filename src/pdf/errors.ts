@@ -1,5 +1,5 @@
 import { CodedError, type MessageOrText, message } from '../messages/index.ts';
-import { type ErrorData, saidOf, toErrorData } from '../workers/index.ts';
+import { causeOf, type ErrorData, toErrorData } from '../workers/index.ts';
 
 export type PdfErrorCode =
   | 'PasswordNeeded'
@@ -38,12 +38,12 @@ export const toPdfErrorData = (error: unknown): ErrorData =>
   toErrorData(
     error instanceof PdfError
       ? error
-      : new PdfError('EngineStopped', message('The PDF engine failed: {reason}', { reason: saidOf(error) })),
+      : new PdfError('EngineStopped', message('The PDF engine failed: {reason}', { reason: causeOf(error) })),
   );
 
 /** Inverse of {@link toPdfErrorData}. */
-export const revivePdfError = ({ code = 'EngineStopped', message, said }: ErrorData): PdfError =>
-  new PdfError(code as PdfErrorCode, said ?? message);
+export const revivePdfError = ({ code = 'EngineStopped', message, localized }: ErrorData): PdfError =>
+  new PdfError(code as PdfErrorCode, localized ?? message);
 
 /** Returns whether an error is a stack overflow, in any JavaScript engine. */
 export const isStackOverflow = (error: unknown): boolean =>

@@ -13,7 +13,7 @@ export interface EngineSurroundings {
 
 /** Parts of a call's context to report and transfer. */
 export interface HeldContext {
-  tell?(part: 'begun'): void;
+  report?(part: 'begun'): void;
   transfer(...objects: Transferable[]): void;
 }
 
@@ -110,7 +110,7 @@ export class HeldPdf {
   /** A lost engine answers nothing: the page restarts the worker and repeats open calls. */
   #work<Result>(context: HeldContext, task: () => Result): Result | Promise<Result> {
     if (this.#isLost) return new Promise<Result>(() => undefined);
-    context.tell?.('begun');
+    context.report?.('begun');
     this.#show('alive');
     try {
       return task();

@@ -1,5 +1,5 @@
 import { message } from '../messages/index.ts';
-import { saidOf } from '../workers/index.ts';
+import { causeOf } from '../workers/index.ts';
 import type { ByteSource, Heartbeat, IsEnough, PdfDocument, PdfDocumentInfo, PdfEngine, PdfNotice } from './engine.ts';
 import { PdfError } from './errors.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
@@ -71,7 +71,7 @@ class Guard {
   }
 
   #toError(): PdfError {
-    return new PdfError('EngineStopped', message('The PDF engine stopped: {reason}', { reason: saidOf(this.#fault) }));
+    return new PdfError('EngineStopped', message('The PDF engine stopped: {reason}', { reason: causeOf(this.#fault) }));
   }
 }
 
@@ -324,11 +324,11 @@ class PdfiumDocument implements PdfDocument {
       return new PdfError('UnsupportedEncryption', message("The document uses a protection that isn't supported."));
     }
     if (code === CANNOT_READ || fault !== undefined) {
-      const said =
+      const localized =
         fault === undefined
           ? message("Couldn't read the file.")
-          : message("Couldn't read the file: {reason}", { reason: saidOf(fault) });
-      return new PdfError('UnreadableFile', said);
+          : message("Couldn't read the file: {reason}", { reason: causeOf(fault) });
+      return new PdfError('UnreadableFile', localized);
     }
     return new PdfError('DamagedFile', message("The file is damaged beyond repair or isn't a PDF."));
   }

@@ -68,7 +68,7 @@ const FAULTS = [
 ] as const;
 
 const faultOf = ({ error = '' }: CommandResult): string =>
-  FAULTS.find(([said]) => error.includes(said))?.[1] ?? 'UnsupportedFileFormat';
+  FAULTS.find(([part]) => error.includes(part))?.[1] ?? 'UnsupportedFileFormat';
 
 const linesOf = <Line>({ stdout }: CommandResult): Line[] =>
   stdout
@@ -140,7 +140,7 @@ export const contentConverters = defineKind({
     const made: MadeFile[] = [];
     for (const [index, source] of sourcesOf(input).entries()) {
       made.push(...(await convert(bench, input, source, names[index] ?? '')));
-      bench.tell((0.8 * (index + 1)) / names.length);
+      bench.report((0.8 * (index + 1)) / names.length);
     }
     const isCut = (format === 'pdf' ? pdfOptions : format === 'tiff' ? tiffOptions : undefined)?.forceOneFilePerPage;
     if (isCut) {

@@ -23,7 +23,7 @@ export interface Workbench {
   /** Adds to what the result doesn't show. */
   notice(text: string): void;
   /** Reports progress (0 to 1). */
-  tell(share: number): void;
+  report(share: number): void;
 }
 
 /** Failure of a process: `errorCode`, the input at fault, and what clients expect as output. */

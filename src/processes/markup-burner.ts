@@ -42,7 +42,7 @@ export const markupBurner = defineKind({
   async run(_, bench, [document = '', markup = '']) {
     const marks = await convertMarkup(bench, document, markup);
     await checkMarkup(bench, marks);
-    bench.tell(0.1);
+    bench.report(0.1);
     await burn(bench, document, marks, 'burned.pdf');
     return { documentFileId: await bench.keep('burned.pdf') };
   },

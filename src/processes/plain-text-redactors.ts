@@ -37,7 +37,7 @@ export const plainTextRedactors = defineKind({
     const replaced = toReplaced(JSON.parse(await bench.read(markup)));
     await bench.write('replaced.json', JSON.stringify(replaced));
     await burn(bench, document, 'replaced.json', 'burned.pdf');
-    bench.tell(0.8);
+    bench.report(0.8);
     const { stdout, error } = await bench.run('text', [], 'burned.pdf');
     if (error !== undefined) throw new ProcessFault('InternalError');
     await bench.write('redacted.txt', stdout.replace(/\r\n|\r|\n/g, dest.lineEndings));

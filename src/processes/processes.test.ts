@@ -18,7 +18,7 @@ function createKind() {
     run: (_, bench) =>
       new Promise<object>((resolve, reject) => {
         ends.push(resolve);
-        bench.tell(0.5);
+        bench.report(0.5);
         void bench.read('').catch(reject);
       }),
   });
@@ -38,7 +38,7 @@ function createTested(options: Partial<ProcessesOptions> = {}) {
       take: async (fileId) => fileId,
       read: () =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
-      ...{ run: never, write: never, keep: never, tell: onShare, notice: () => undefined },
+      ...{ run: never, write: never, keep: never, report: onShare, notice: () => undefined },
       close: () => void closed.push('bench'),
     }),
     readKept: async () => undefined,
@@ -132,11 +132,11 @@ describe('processes', () => {
     const ends = (fault: Error) =>
       defineKind({ path: '/x', input: objectOf({}), files: () => [], run: () => Promise.reject(fault) });
     const { processes, faults } = createTested();
-    const [told, untold] = [ends(new ProcessFault('InvalidMarkup')), ends(new Error('a bug'))];
-    processes.start(told, { input: {} });
+    const [reported, untold] = [ends(new ProcessFault('InvalidMarkup')), ends(new Error('a bug'))];
+    processes.start(reported, { input: {} });
     processes.start(untold, { input: {} });
     await settled();
-    expect(processes.get(told, 'process-1').body).toMatchObject({ errorCode: 'InvalidMarkup' });
+    expect(processes.get(reported, 'process-1').body).toMatchObject({ errorCode: 'InvalidMarkup' });
     expect(processes.get(untold, 'process-2').body).toMatchObject({ errorCode: 'InternalError' });
     expect(faults).toEqual([new Error('a bug')]);
   });
@@ -207,7 +207,7 @@ describe('conversions', () => {
           return { code, stdout: lines.map((line) => `${JSON.stringify(line)}\n`).join(''), error };
         },
         keep: async (name) => `kept ${name}`,
-        ...{ take: never, read: never, write: never, notice: () => undefined, tell: () => undefined },
+        ...{ take: never, read: never, write: never, notice: () => undefined, report: () => undefined },
       },
       names,
     );

@@ -177,12 +177,12 @@ function toProcess({ id, kind, input, expiresAt, share, notices, end }: ProcessR
     input,
   };
   if (!end) return { ...base, state: 'processing', percentComplete: Math.min(99, Math.round(share * 100)) };
-  const told = notices.size > 0 ? { notices: [...notices] } : {};
+  const reported = notices.size > 0 ? { notices: [...notices] } : {};
   if ('output' in end) {
     const output = kind.part ? {} : { output: end.output };
-    return { ...base, ...told, state: 'complete', percentComplete: 100, ...output };
+    return { ...base, ...reported, state: 'complete', percentComplete: 100, ...output };
   }
   const { code: errorCode, at = kind.idName, output } = end.fault;
   const failed = { state: 'error', percentComplete: 0, errorCode, errorDetails: { in: 'process', at } } as const;
-  return { ...base, ...told, ...failed, ...(output && { output }) };
+  return { ...base, ...reported, ...failed, ...(output && { output }) };
 }

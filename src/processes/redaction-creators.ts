@@ -47,7 +47,7 @@ export const redactionCreators = defineKind({
     for (const [index, { find, redactWith }] of rules.entries()) {
       const found = await findMarks(bench, document, [`--regex=${find.pattern}`, '--case'], 'MarkupCreationError');
       marks.push(...found.marks.flatMap((mark) => toRedactions(mark, redactWith)));
-      bench.tell((index + 1) / rules.length);
+      bench.report((index + 1) / rules.length);
     }
     await bench.write('markup.json', JSON.stringify({ marks }));
     return { markupFileId: await bench.keep('markup.json') };

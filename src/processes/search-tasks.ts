@@ -84,7 +84,7 @@ export const searchTasks = defineKind({
       const asked = [`--regex=${term.pattern}`, ...(term.caseSensitive ? ['--case'] : [])];
       const { marks } = await findMarks(bench, document, asked, 'InternalError');
       results.push(...marks.map((mark) => toResult(mark, term, pages[mark.pageNumber - 1]?.text ?? '')));
-      bench.tell((index + 1) / searchTerms.length);
+      bench.report((index + 1) / searchTerms.length);
     }
     results.sort((a, b) => a.pageIndex - b.pageIndex || a.startIndexInPage - b.startIndexInPage);
     const pagesWithoutText = pages.flatMap((page) => (page.text === '' ? page.pageIndex : []));

@@ -33,8 +33,11 @@ export async function checkPainted(
   const shown = words.shown.filter((word) => !stated.has(word));
   const hits = await findWords(file, gone, shown, scanFile(produced.bytes));
   const problems = [
-    ...file.faults.map((said) => ({ message: said, page: undefined })),
-    ...[...new Set(hits.map(({ where }) => FOUND_IN[where]))].map((said) => ({ message: said, page: undefined })),
+    ...file.faults.map((localized) => ({ message: localized, page: undefined })),
+    ...[...new Set(hits.map(({ where }) => FOUND_IN[where]))].map((localized) => ({
+      message: localized,
+      page: undefined,
+    })),
     ...comparePages(options.engine, produced.bytes, bytes),
   ];
   if (problems.length > 0) return fail(problems);
@@ -64,7 +67,7 @@ function comparePages(engine: PdfEngine, before: Uint8Array, painted: Uint8Array
     if (old.info.pages.length !== now.info.pages.length)
       return [{ message: message('its pages have changed'), page: undefined }];
     return old.info.pages.flatMap(({ width, height }, index) => {
-      const onPage = (said: Message): Problem => ({ message: said, page: index });
+      const onPage = (localized: Message): Problem => ({ message: localized, page: index });
       const page = now.info.pages[index];
       const isOfSize = page && Math.abs(page.width - width) < 0.1 && Math.abs(page.height - height) < 0.1;
       if (!isOfSize) return [onPage(message('its size has changed'))];

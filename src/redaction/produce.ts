@@ -89,7 +89,7 @@ async function cutPages(draft: PdfDraft, step: Step): Promise<PdfDraft> {
       pages.push({ ...page, ...cutOne(draft, page, hasHiddenLayers, settled.flattened, gaps) });
     } catch (error) {
       if (!(error instanceof Inexact)) throw error;
-      pages.push({ ...page, why: { message: error.said } });
+      pages.push({ ...page, why: { message: error.localized } });
     }
   }
   const form = getDict(pdf.catalog, 'AcroForm');
@@ -151,7 +151,7 @@ async function blankImages(draft: PdfDraft): Promise<PdfDraft> {
     const images = new Set<unknown>(placements.flatMap(([image, at]) => (at === index ? [image] : [])));
     for (const image of page.cut?.job.blanked.keys() ?? []) images.add(image);
     const [, error] = [...failed].find(([image]) => images.has(image)) ?? [];
-    return { ...page, changed: changed[index] ?? [], why: page.why ?? (error && { message: error.said }) };
+    return { ...page, changed: changed[index] ?? [], why: page.why ?? (error && { message: error.localized }) };
   });
   return { ...draft, pages };
 }

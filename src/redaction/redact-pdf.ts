@@ -31,10 +31,10 @@ import { countWord, foldText } from './words.ts';
 /** Maximum rounds of rasterizing pages that fail verification. */
 const MAX_ROUNDS = 4;
 
-const refuse = (code: RedactionRefusal['code'], said: MessageOrText, places: readonly RefusedPlace[] = []) =>
+const refuse = (code: RedactionRefusal['code'], localized: MessageOrText, places: readonly RefusedPlace[] = []) =>
   fail<RedactionRefusal>({
     code,
-    message: said,
+    message: localized,
     problems: distinctMessages(places.map((place) => describePlace(place))),
     places,
   });
@@ -78,7 +78,7 @@ async function orUnreadable<Value>(run: () => Refusable<Value>): Refusable<Value
   try {
     return await run();
   } catch (error) {
-    if (error instanceof PdfError) return refuse('Unreadable', error.said);
+    if (error instanceof PdfError) return refuse('Unreadable', error.localized);
     // References too deep for the library's recursion.
     if (isStackOverflow(error)) return refuse('Unreadable', TOO_DEEP);
     throw error;

@@ -13,7 +13,7 @@ afterEach(() => i18n.activate('en'));
 const speakTest = (messages: Record<string, string>) => i18n.loadAndActivate({ locale: 'de', locales: 'de', messages });
 
 const CONTENT = 'its content cannot be read: {reason}';
-const { said: PROBLEM } = unreadable(CONTENT, new Error('a {brace} that does not end'));
+const { localized: PROBLEM } = unreadable(CONTENT, new Error('a {brace} that does not end'));
 const WHY = describePlace({ message: PROBLEM, page: 2 });
 
 const facts = { sha256: '00', bytes: 1, pages: 1 };

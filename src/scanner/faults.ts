@@ -1,10 +1,10 @@
 import { type MessageOrText, translate } from '../messages/index.ts';
 import type { ProcessErrorCode, ScanFault } from './types.ts';
 
-export const toFault = (code: ProcessErrorCode, said: MessageOrText): ScanFault => ({
+export const toFault = (code: ProcessErrorCode, localized: MessageOrText): ScanFault => ({
   code,
-  message: translate(said),
-  said,
+  message: translate(localized),
+  localized,
 });
 
-export const describeFault = ({ message, said = message }: ScanFault): string => translate(said);
+export const describeFault = ({ message, localized = message }: ScanFault): string => translate(localized);

@@ -36,10 +36,10 @@ function toProcessErrorCode(code: MediaError['code']): ProcessErrorCode {
 }
 
 function toDecodingFault(error: unknown): ScanFault {
-  const { code, said, place } = toMediaError(error);
+  const { code, localized, place } = toMediaError(error);
   return toFault(
     toProcessErrorCode(code),
-    place === undefined ? said : message('{problem} ({place})', { problem: said, place }),
+    place === undefined ? localized : message('{problem} ({place})', { problem: localized, place }),
   );
 }
 
@@ -91,12 +91,12 @@ function cutOut(image: RgbaImage, area: Rect): Part | undefined {
 async function serveScan(
   { source, options, maxPixels, drawsSymbols }: ScanCall,
   surroundings: ScanSurroundings,
-  tell: (stage: ScanStage) => void,
+  report: (stage: ScanStage) => void,
 ): Promise<ScanOutcome> {
   let image: RgbaImage;
   let part: Part | undefined;
   try {
-    tell('decoding');
+    report('decoding');
     image = await decode(source, surroundings, maxPixels);
     if ('area' in source && source.area) {
       part = cutOut(image, source.area);
@@ -106,8 +106,8 @@ async function serveScan(
     return { ok: false, fault: toDecodingFault(error) };
   }
   try {
-    tell('scanning');
-    const found = await scanWithFacts(part?.image ?? image, options, { onPass: () => tell('scanning') });
+    report('scanning');
+    const found = await scanWithFacts(part?.image ?? image, options, { onPass: () => report('scanning') });
     const { origin = { x: 0, y: 0 } } = part ?? {};
     const barcodes = found.map((barcode) => moveBarcode(asAnswered(barcode), origin));
     const facts = found.map(factsOf);
@@ -125,5 +125,5 @@ export const createScanHandlers = (surroundings: ScanSurroundings): Handlers<Sca
     await warmUp().catch(() => undefined);
     return null;
   },
-  scan: (request, { tell }) => serveScan(request, surroundings, tell),
+  scan: (request, { report }) => serveScan(request, surroundings, report),
 });

@@ -77,7 +77,7 @@ export interface ScanFault {
   /** Sentence for users; not part of the API. */
   readonly message: string;
   /** Localizable form of the message; without it the message is shown as is. */
-  readonly said?: MessageOrText;
+  readonly localized?: MessageOrText;
 }
 
 export type ScanOutcome =

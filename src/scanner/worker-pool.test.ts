@@ -37,7 +37,7 @@ class TestWorker {
     this.#receive({ kind: 'result', id: this.calls.at(-1)?.id, value });
   }
 
-  tell(stage: ScanStage): void {
+  report(stage: ScanStage): void {
     this.#receive({ kind: 'part', id: this.calls.at(-1)?.id, value: stage });
   }
 }
@@ -143,8 +143,8 @@ describe('a pool of workers', () => {
     expect(stages).toEqual([]);
     ready(0);
     await settle();
-    worker(0).tell('decoding');
-    worker(0).tell('scanning');
+    worker(0).report('decoding');
+    worker(0).report('scanning');
     expect(stages).toEqual(['loading', 'decoding', 'scanning']);
   });
 
@@ -187,7 +187,7 @@ describe('a pool of workers', () => {
     await settle();
     for (let passes = 0; passes < 20; passes++) {
       clock.advance(29_999);
-      worker(0).tell('scanning');
+      worker(0).report('scanning');
     }
     expect(first.result.outcome).toBeUndefined();
     finish(0);

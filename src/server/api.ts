@@ -107,7 +107,7 @@ export function createApiHandler(options: ApiOptions): ApiHandler {
       const viewer = await identify(headers, tokens, isRequired);
       if (route.credentials === 'sound' && hasToken(headers) && viewer?.owner === undefined && viewer !== SEES_ALL)
         return { wait };
-      if (hasKey) limits.tellKey(client, viewer === SEES_ALL);
+      if (hasKey) limits.reportKey(client, viewer === SEES_ALL);
       return { wait, viewer };
     };
     const { wait, viewer } = await (hasKey ? limits.inTurn(client, check) : check());

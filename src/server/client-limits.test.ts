@@ -35,13 +35,13 @@ it('pauses longer after each wrong key, a minute at most, until one is right', (
   const limits = new ClientLimits(clock, Number.POSITIVE_INFINITY);
   const pauses: number[] = [];
   for (let tries = 0; tries < 14; tries += 1) {
-    limits.tellKey('a', false);
+    limits.reportKey('a', false);
     pauses.push(limits.enter('a', true));
     expect([limits.enter('a', false), limits.enter('b', true)]).toEqual([0, 0]);
     clock.advance((pauses.at(-1) ?? 0) * 1000);
   }
   expect(pauses).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
-  limits.tellKey('a', true);
-  limits.tellKey('a', false);
+  limits.reportKey('a', true);
+  limits.reportKey('a', false);
   expect(limits.enter('a', true)).toBe(0);
 });

@@ -45,7 +45,7 @@ export class ClientLimits {
   }
 
   /** Records a key check. Each wrong key doubles the delay; a right one resets it. */
-  tellKey(name: string, isRight: boolean): void {
+  reportKey(name: string, isRight: boolean): void {
     const client = this.#get(name);
     client.wrongKeys = isRight ? 0 : client.wrongKeys + 1;
     const doublings = client.wrongKeys - FREE_TRIES;

@@ -61,7 +61,7 @@ function createListener(parts: Parts) {
         status: response.writableFinished ? response.statusCode : ('gone' as const),
         milliseconds: Math.round(performance.now() - begun),
       };
-      log.tellRequest(entry);
+      log.reportRequest(entry);
       metrics.observe(entry);
     });
     if (isStopping()) response.setHeader('Connection', 'close');
@@ -94,7 +94,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   checkServerSettings(settings);
   const port = readPort(environment);
   const madeKey = settings.apiKey === undefined ? createSecret(SECRET_BYTES) : undefined;
-  const onFault = log.tellFault;
+  const onFault = log.reportFault;
   const metrics = createMetrics();
   const files = createStaticFiles(pageFolder);
   const apiKey = settings.apiKey ?? madeKey ?? '';

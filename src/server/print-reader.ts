@@ -22,7 +22,7 @@ interface PrintReader {
 function createReaderHere(): PrintReader['read'] {
   const { read } = createOcrHandlers(createNodeFiles());
   return async (image, unitsPerPixel, language) => {
-    const context = { signal: new AbortController().signal, tell: () => undefined, transfer: () => undefined };
+    const context = { signal: new AbortController().signal, report: () => undefined, transfer: () => undefined };
     return (await read({ picture: { image, unitsPerPixel }, language }, context)).page;
   };
 }
@@ -60,14 +60,14 @@ export interface PrintLanguage {
 
 /** Returns a function that finds the recognizer for a page; none without language data. */
 export function createRecognizer({ chosen, reader: tag, onLanguage = () => undefined }: PrintLanguage) {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return async (text: string): Promise<Recognize | undefined> => {
     const { languages, read } = await printReader();
     const language = chosen ?? chooseLanguage(text, tag, languages);
     if (language === undefined) return undefined;
     return (image, unitsPerPixel) => {
-      if (chosen === undefined && !told.has(language)) onLanguage(language);
-      told.add(language);
+      if (chosen === undefined && !reported.has(language)) onLanguage(language);
+      reported.add(language);
       return read(image, unitsPerPixel, language);
     };
   };

@@ -14,8 +14,8 @@ export const LOG_FORMATS = ['text', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
 export interface ServerLog {
-  tellRequest(entry: RequestEntry): void;
-  tellFault(fault: unknown): void;
+  reportRequest(entry: RequestEntry): void;
+  reportFault(fault: unknown): void;
 }
 
 /** Stack without the error message, which may quote values. */
@@ -33,13 +33,13 @@ export function createServerLog(format: LogFormat, write: (line: string) => void
     write(JSON.stringify({ time: new Date().toISOString(), level, ...entry }));
   if (format === 'json')
     return {
-      tellRequest: (entry) => writeJson('info', entry),
-      tellFault: (fault) => writeJson('error', describeFault(fault)),
+      reportRequest: (entry) => writeJson('info', entry),
+      reportFault: (fault) => writeJson('error', describeFault(fault)),
     };
   return {
-    tellRequest: ({ method, route, status, milliseconds }) =>
+    reportRequest: ({ method, route, status, milliseconds }) =>
       write(`${new Date().toISOString()} ${method} ${route} ${status} ${milliseconds} ms`),
-    tellFault(fault) {
+    reportFault(fault) {
       const { name, code, places } = describeFault(fault);
       const what = code === undefined ? name : `${name} (${code})`;
       write([`fault: ${what}`, ...places].join('\n    at '));

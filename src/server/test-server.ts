@@ -85,7 +85,7 @@ export async function startPlainServer(environment: Environment): Promise<TestSe
     getThreadCode: code.get,
     getProgram: program.get,
     runJob: noJobs,
-    log: { tellRequest: () => undefined, tellFault: () => undefined },
+    log: { reportRequest: () => undefined, reportFault: () => undefined },
   });
   return {
     url: server.url,

@@ -67,7 +67,7 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
         };
         return workFiles.add(upload, { fileExtension: extname(name).slice(1), owner });
       },
-      tell: onShare,
+      report: onShare,
       close: () => void rm(folder, { recursive: true, force: true }).catch(() => undefined),
     };
   };

@@ -40,7 +40,7 @@ export type FindingCode = keyof typeof REASONS;
 
 export const find = (code: FindingCode, values?: Values): SignatureFinding => ({
   code,
-  said: message(REASONS[code].message, values),
+  localized: message(REASONS[code].message, values),
 });
 
 /** Worst first. */

@@ -117,14 +117,14 @@ export async function askEvidence(
   certificate: Certificate,
   issuer: Certificate,
 ): Promise<Revocation> {
-  const told = await Promise.all([
+  const reported = await Promise.all([
     ...lists.map((list) => askList(list, certificate, issuer)),
     ...answers.map((answer) =>
       askResponder(answer, certificate, issuer).catch((): Revocation => ({ status: 'unknown' })),
     ),
   ]);
   return (
-    told.find(({ status }) => status === 'revoked') ??
-    told.find(({ status }) => status === 'good') ?? { status: 'unknown' }
+    reported.find(({ status }) => status === 'revoked') ??
+    reported.find(({ status }) => status === 'good') ?? { status: 'unknown' }
   );
 }

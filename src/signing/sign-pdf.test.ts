@@ -169,7 +169,7 @@ describe.skipIf(!hasVerifiers)('second opinions', () => {
       const signed = await signContract(own, { certify: 3, visible: { page: 2, rect: [50, 50, 200, 60] } });
       const twice = await signPdf(signed, { key: own, reason: 'Again' });
       expect(runPdfsig(signed)[0]).toContain('Total document signed');
-      expect(runPdfsig(twice).map((told) => told.includes('Signature is Valid'))).toEqual([true, true]);
+      expect(runPdfsig(twice).map((reported) => reported.includes('Signature is Valid'))).toEqual([true, true]);
       const [, length, start] = lastRange(twice);
       const digits = toLatin1(twice.subarray(length + 1, start - 1));
       const cms = Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

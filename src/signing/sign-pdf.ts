@@ -52,7 +52,7 @@ export interface SignOptions {
   readonly now?: Date;
 }
 
-const refused = (said: Message) => new SigningError('refused', said);
+const refused = (localized: Message) => new SigningError('refused', localized);
 
 const unsound = () =>
   refused(message("The file's structure is damaged, so nothing can be appended. Export it, and sign the result."));
@@ -303,7 +303,7 @@ async function checkWritten(before: Uint8Array, written: Uint8Array, now: Date):
   if (is.signatures.length !== was.signatures.length + 1 || !own?.coversWholeFile)
     throw refused(message('The written signature could not be found again.'));
   const [fault] = own.findings;
-  if (fault) throw refused(message('The signature would not be valid: {problem}', { problem: fault.said }));
+  if (fault) throw refused(message('The signature would not be valid: {problem}', { problem: fault.localized }));
   const broken = was.signatures.find(({ state }, index) => state !== is.signatures[index]?.state);
   if (broken)
     throw refused(message('The signature {field} does not allow another one.', { field: broken.field ?? '' }));

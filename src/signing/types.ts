@@ -10,7 +10,7 @@ export type SignatureState = 'valid' | 'unknownSigner' | 'doubtful' | 'changed' 
 /** Reason for a state: a code for programs and a message for users. */
 export interface SignatureFinding {
   readonly code: string;
-  readonly said: Message;
+  readonly localized: Message;
   /** Technical cause in English, for developers. */
   readonly detail?: string;
 }

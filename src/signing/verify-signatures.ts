@@ -110,13 +110,13 @@ async function judgeRevocation(
     const issuer =
       certificates[index + 1] ?? (certificate.issuer.isEqual(certificate.subject) ? certificate : undefined);
     if (!issuer) continue;
-    const told = await askEvidence(all, certificate, issuer);
-    const isRevoked = told.status === 'revoked' && !(proven && told.date && proven < told.date);
+    const reported = await askEvidence(all, certificate, issuer);
+    const isRevoked = reported.status === 'revoked' && !(proven && reported.date && proven < reported.date);
     if (isRevoked)
       findings.push(
-        find('revoked', { name: commonNameOf(certificate), date: told.date?.toISOString().slice(0, 10) ?? '' }),
+        find('revoked', { name: commonNameOf(certificate), date: reported.date?.toISOString().slice(0, 10) ?? '' }),
       );
-    if (index === 0) status = told.status === 'revoked' && !isRevoked ? 'good' : told.status;
+    if (index === 0) status = reported.status === 'revoked' && !isRevoked ? 'good' : reported.status;
   }
   return { status, findings };
 }

@@ -29,9 +29,9 @@ describe('the fault of an expression', () => {
     '\\_',
   ])('%s is told in words of our own, the same in English', (source) => {
     const error = faultOf(source);
-    const said = expressionFaultMessage(error);
-    expect(said).toMatchObject({ id: '{expression}: {fault}' });
-    expect(`Invalid regular expression: ${translate(said)}`).toBe((error as Error).message);
+    const reported = expressionFaultMessage(error);
+    expect(reported).toMatchObject({ id: '{expression}: {fault}' });
+    expect(`Invalid regular expression: ${translate(reported)}`).toBe((error as Error).message);
   });
 
   it('is the message of the engine if unknown', () => {

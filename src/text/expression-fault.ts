@@ -1,6 +1,6 @@
 // Localizes faults of a regular expression: engines report them in English.
 import { type MessageOrText, message, msg } from '../messages/index.ts';
-import { saidOf } from '../workers/index.ts';
+import { causeOf } from '../workers/index.ts';
 
 /** Messages of Chromium, Firefox and WebKit. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
@@ -35,11 +35,11 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
 
 /** Message for an error of `new RegExp`: the expression, and its fault. */
 export function expressionFaultMessage(error: unknown): MessageOrText {
-  const said = saidOf(error);
-  const text = typeof said === 'string' ? said.replace(/^Invalid regular expression: /i, '') : '';
+  const localized = causeOf(error);
+  const text = typeof localized === 'string' ? localized.replace(/^Invalid regular expression: /i, '') : '';
   const [, expression, words = text] = /^(\/.*\/[a-z]*): (.*)$/s.exec(text) ?? [];
   const known = FAULTS.find(([shape]) => shape.test(words));
-  if (!known) return text === '' ? said : text;
+  if (!known) return text === '' ? localized : text;
   const fault = message(known[1]);
   return expression === undefined ? fault : message('{expression}: {fault}', { expression, fault });
 }

@@ -20,8 +20,8 @@ export function textOfCodes(codes: Iterable<number>): string {
     else if (code > 0 && code <= 0x10ffff) text += String.fromCodePoint(code);
   }
   if (SPACE.test(text)) return ' ';
-  const said = text.replace(SILENT, '');
-  return said.replace(LIGATURE, (ligature) => ligature.normalize('NFKC'));
+  const visible = text.replace(SILENT, '');
+  return visible.replace(LIGATURE, (ligature) => ligature.normalize('NFKC'));
 }
 
 /** Returns whether a character is inferred by the engine (space, line end). */

@@ -40,9 +40,9 @@ const LIE = { confidence: 0.7, letters: 4, share: 0.6 };
 function isOther(own: TextPage, shown: readonly TextWord[], recognized: TextPage, word: TextWord): boolean {
   const read = lettersIn(recognized, word);
   if (read.length < LIE.letters || (word.confidence ?? 1) < LIE.confidence) return false;
-  const said = shown.filter((other) => overlap(other.rect, word.rect) > 0);
+  const covered = shown.filter((other) => overlap(other.rect, word.rect) > 0);
   const most = Math.ceil(LIE.share * read.length);
-  return distanceOf(said.map((other) => lettersIn(own, other)).join(''), read, most) > most;
+  return distanceOf(covered.map((other) => lettersIn(own, other)).join(''), read, most) > most;
 }
 
 /** Returns whether words are readings of the print that another word reads. */

@@ -11,13 +11,13 @@ function setUp() {
   const { pages } = editor.session.getState();
   // Single-page layout: scrolling doesn't change the current page.
   editor.session.setState({ pages: [...pages, ...pages].slice(0, 2), layoutMode: 'single' });
-  const said: string[] = [];
-  announceEditor(editor, (text) => said.push(text));
+  const reported: string[] = [];
+  announceEditor(editor, (text) => reported.push(text));
   const after = (act: () => void) => {
-    said.length = 0;
+    reported.length = 0;
     act();
     vi.runAllTimers();
-    return [...said];
+    return [...reported];
   };
   return { editor, after };
 }

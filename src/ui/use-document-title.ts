@@ -7,7 +7,7 @@ const PRODUCT = 'Markwright';
 export function useDocumentTitle(): void {
   const { workspace } = useApp();
   const name = useSession((state) => state.documentName);
-  const isUnsaved = useSlice(workspace.keeping, ({ kind }) => kind === 'failed');
+  const isUnsaved = useSlice(workspace.autosaveState, ({ kind }) => kind === 'failed');
   useEffect(() => {
     document.title = name === undefined ? PRODUCT : `${isUnsaved ? '● ' : ''}${name} - ${PRODUCT}`;
   }, [name, isUnsaved]);

@@ -23,7 +23,7 @@ type TestCalls = {
 class CodedError extends Error {
   readonly code = 'Damaged';
   readonly at = 12;
-  readonly said = message('It is {what}', { what: message('damaged') });
+  readonly localized = message('It is {what}', { what: message('damaged') });
 }
 
 const ports: MessagePort[] = [];
@@ -39,8 +39,8 @@ function connect() {
   const service = new Service<TestCalls>(
     {
       double: (n) => n * 2,
-      count(n, { tell }) {
-        for (let i = 1; i <= n; i++) tell(i);
+      count(n, { report }) {
+        for (let i = 1; i <= n; i++) report(i);
         return n;
       },
       give(size, { transfer }) {
@@ -100,7 +100,7 @@ describe('a call', () => {
     const error = await caller.call('refuse', null).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RemoteError);
     expect(error).toMatchObject({ message: 'It is damaged', data: { code: 'Damaged', at: 12 } });
-    expect(error).toMatchObject({ said: new CodedError('').said });
+    expect(error).toMatchObject({ localized: new CodedError('').localized });
   });
 
   it('rejects if the input cannot be sent, or the name is unknown', async () => {

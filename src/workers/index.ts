@@ -1,7 +1,15 @@
 // One protocol for all workers: calls, partial results, abort, priority, restart, ports between.
 export { type Caller, EndpointCaller } from './caller.ts';
 export { jsonFaultMessage } from './json-fault.ts';
-export { type Calls, type ErrorData, endpointOf, type NameOf, RemoteError, saidOf, toErrorData } from './messages.ts';
+export {
+  type Calls,
+  causeOf,
+  type ErrorData,
+  endpointOf,
+  type NameOf,
+  RemoteError,
+  toErrorData,
+} from './messages.ts';
 export {
   type OpenPort,
   RemoteWorker,

@@ -12,9 +12,9 @@ it.each([
   } catch (fault) {
     error = fault;
   }
-  const said = jsonFaultMessage(error);
-  expect(said).toMatchObject({ id });
-  expect(translate(said)).toBe((error as Error).message);
+  const reported = jsonFaultMessage(error);
+  expect(reported).toMatchObject({ id });
+  expect(translate(reported)).toBe((error as Error).message);
 });
 
 it.each([

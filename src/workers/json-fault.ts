@@ -1,6 +1,6 @@
 // JSON syntax errors in the user's language: engines report them in English.
 import { type MessageOrText, message, msg } from '../messages/index.ts';
-import { saidOf } from './messages.ts';
+import { causeOf } from './messages.ts';
 
 /** Messages for a syntax error at a position, by V8's wording. */
 const AT_A_PLACE: Readonly<Record<string, string>> = {
@@ -17,12 +17,12 @@ const AT_A_PLACE: Readonly<Record<string, string>> = {
 
 /** Uses the engine's words if they say more than the position or the unexpected character. */
 export function jsonFaultMessage(error: unknown): MessageOrText {
-  const said = saidOf(error);
-  if (typeof said !== 'string') return said;
-  if (/^(Unexpected end of JSON input|Unexpected EOF|JSON Parse error: Unexpected EOF)$/.test(said))
+  const localized = causeOf(error);
+  if (typeof localized !== 'string') return localized;
+  if (/^(Unexpected end of JSON input|Unexpected EOF|JSON Parse error: Unexpected EOF)$/.test(localized))
     return message('Unexpected end of JSON input');
   const [, what = '', position, line, column] =
-    /^(.+) at position (\d+)(?: \(line (\d+) column (\d+)\))?$/.exec(said) ?? [];
+    /^(.+) at position (\d+)(?: \(line (\d+) column (\d+)\))?$/.exec(localized) ?? [];
   const known = AT_A_PLACE[what];
   if (known !== undefined) {
     const place =
@@ -31,8 +31,8 @@ export function jsonFaultMessage(error: unknown): MessageOrText {
         : message('line {line, number}, character {column, number}', { line: Number(line), column: Number(column) });
     return message(known, { place });
   }
-  const [, character, text] = /^Unexpected token (.+?), (.*) is not valid JSON$/s.exec(said) ?? [];
+  const [, character, text] = /^Unexpected token (.+?), (.*) is not valid JSON$/s.exec(localized) ?? [];
   return character !== undefined && text !== undefined
     ? message('Unexpected token {character}, {text} is not valid JSON', { character, text })
-    : said;
+    : localized;
 }

@@ -16,7 +16,7 @@ export interface ErrorData {
   readonly name: string;
   readonly message: string;
   /** Message to show to users instead, localized. */
-  readonly said?: MessageOrText;
+  readonly localized?: MessageOrText;
   /** Place of the error, shown with it. */
   readonly place?: MessageOrText;
   readonly [field: string]: unknown;
@@ -54,15 +54,15 @@ export const endpointOf = (port: MessagePort | (PortLike & EventTarget)): Endpoi
 });
 
 /** Error fields with messages to users, which may have parts. */
-const TOLD: ReadonlySet<string> = new Set(['said', 'place']);
+const TOLD: ReadonlySet<string> = new Set(['localized', 'place']);
 
 const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
 /** Localizable message of anything thrown. */
-export function saidOf(error: unknown): MessageOrText {
+export function causeOf(error: unknown): MessageOrText {
   if (!(error instanceof Error)) return String(error);
-  return ('said' in error ? (error.said as MessageOrText | undefined) : undefined) ?? error.message;
+  return ('localized' in error ? (error.localized as MessageOrText | undefined) : undefined) ?? error.message;
 }
 
 /** Serializes an error: its message, and its own fields with plain values. */
@@ -75,12 +75,12 @@ export function toErrorData(error: unknown): ErrorData {
 /** An error that was thrown on the other side. */
 export class RemoteError extends Error {
   readonly data: ErrorData;
-  readonly said: MessageOrText | undefined;
+  readonly localized: MessageOrText | undefined;
 
   constructor(data: ErrorData) {
     super(data.message);
     this.name = data.name;
     this.data = data;
-    this.said = data.said;
+    this.localized = data.localized;
   }
 }

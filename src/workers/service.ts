@@ -14,7 +14,7 @@ export interface CallContext<Part> {
   /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal;
   /** Reports partial results to the caller. */
-  tell(part: Part, transfer?: readonly Transferable[]): void;
+  report(part: Part, transfer?: readonly Transferable[]): void;
   /** Transfers parts of the answer instead of copying them. */
   transfer(...objects: Transferable[]): void;
 }
@@ -143,7 +143,7 @@ export class Service<C extends Calls> {
       if (!handle) throw new TypeError(`There is no call ${name}`);
       const value = await handle(input, {
         signal: abort.signal,
-        tell: (part, transfer) => say({ kind: 'part', id, value: part }, transfer),
+        report: (part, transfer) => say({ kind: 'part', id, value: part }, transfer),
         transfer: (...objects) => void transferred.push(...objects),
       });
       say({ kind: 'result', id, value }, transferred);

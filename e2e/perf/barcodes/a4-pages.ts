@@ -126,7 +126,7 @@ const READERS = {
 } as const;
 
 /** Reports times on seeded A4 pages at 300 dpi, relative to plain zxing-wasm in the same run. */
-export async function reportA4Pages(tell: (line: string) => void): Promise<string> {
+export async function reportA4Pages(report: (line: string) => void): Promise<string> {
   const rows: string[][] = [];
   const browser = new BrowserPictures();
   for (const { name, make } of PAGES) {
@@ -156,7 +156,7 @@ export async function reportA4Pages(tell: (line: string) => void): Promise<strin
       against('byDefault', plainLinear),
       against('own', plain),
     ];
-    tell(cells.join(' '));
+    report(cells.join(' '));
     rows.push(cells);
   }
   await browser.close();

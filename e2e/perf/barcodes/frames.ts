@@ -9,7 +9,7 @@ interface Tally {
 }
 
 /** Reports frames by group of conditions: ours, then plain zxing-wasm; and other values of both. */
-export async function reportFrames(tell: (line: string) => void): Promise<string> {
+export async function reportFrames(report: (line: string) => void): Promise<string> {
   const groups = new Map<string, Tally>();
   const all: Tally = { frames: 0, ours: 0, plain: 0 };
   const wrong = { ours: 0, plain: 0 };
@@ -26,7 +26,7 @@ export async function reportFrames(tell: (line: string) => void): Promise<string
         if (isRead(listed, ours.reads)) tally.ours++;
         if (isRead(listed, plain.reads)) tally.plain++;
       }
-      if (!isRead(listed, ours.reads)) tell(`not read: ${type} ${condition.name}`);
+      if (!isRead(listed, ours.reads)) report(`not read: ${type} ${condition.name}`);
       if (hasOther(ours)) wrong.ours++;
       if (hasOther(plain)) wrong.plain++;
     }

@@ -43,7 +43,7 @@ async function throughJpeg(image: BarcodeImage): Promise<BarcodeImage> {
 }
 
 /** Reports generated pictures by type and condition: ours, then plain zxing-wasm. */
-export async function reportMadePictures(tell: (line: string) => void): Promise<string> {
+export async function reportMadePictures(report: (line: string) => void): Promise<string> {
   const patch: Specimen = { type: 'patchCodeBarcode', value: '2', symbol: encodePatch('2') };
   const specimens = [...createZxingSpecimens(), ...createOwnSpecimens(), patch, ...createPostalSpecimens()];
   const rows: string[][] = [];
@@ -60,7 +60,7 @@ export async function reportMadePictures(tell: (line: string) => void): Promise<
       }
       cells.push(`${ours}/${conditions.length} (${plain})`);
     }
-    tell(cells.join(' '));
+    report(cells.join(' '));
     rows.push(cells);
   }
   return toTable(['type', ...COLUMNS.map(({ name }) => name)], rows);

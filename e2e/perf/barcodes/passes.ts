@@ -18,7 +18,7 @@ const wrongOf = (picture: Picture, reads: readonly Read[]): number =>
   picture.complete === false ? 0 : countWrong(picture, { reads }, false);
 
 /** Leaves a pass out only on pictures where it found something: else only later ones change. */
-export async function reportPasses(every: number, tell: (line: string) => void): Promise<string | undefined> {
+export async function reportPasses(every: number, report: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;
   const tallies = new Map<string, Tally>();
@@ -48,7 +48,7 @@ export async function reportPasses(every: number, tell: (line: string) => void):
       tally.lost += listedOf(picture, reads) - listedOf(picture, without.reads);
       tally.wrong += wrongOf(picture, without.reads) - wrongOf(picture, reads);
     }
-    tell(picture.file);
+    report(picture.file);
   }
   return toTable(
     ['pass', 'runs', 'share of the time', 'found', 'lost without it', 'more wrong without it'],

@@ -31,7 +31,7 @@ const printRows =
     return { type, text, image: toRgba(picture) };
   };
 
-export async function reportProportions(tell: (line: string) => void): Promise<string> {
+export async function reportProportions(report: (line: string) => void): Promise<string> {
   const tallies = new Map<string, { prints: number; ours: number; plain: number; wrong: number }>();
   for (const print of [printLines, printRows(), printRows(FURTHER_POSTAL_SYMBOLS)]) {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed++) {
@@ -43,7 +43,7 @@ export async function reportProportions(tell: (line: string) => void): Promise<s
       const { reads } = await readOurs(image, [...EVERYTHING_AND_FURTHER, 'kixBarcode']);
       tally.prints++;
       if (isRead(listed, reads)) tally.ours++;
-      else tell(`not read: ${type}, seed ${seed}`);
+      else report(`not read: ${type}, seed ${seed}`);
       tally.wrong += reads.filter((read) => !isRead(listed, [read])).length;
       if (isRead(listed, (await readPlain(image)).reads)) tally.plain++;
     }

@@ -68,7 +68,7 @@ interface Times {
 const compared = ({ ours, plain }: Times): string =>
   `ours ${median(ours).toFixed(1)} ms, plain zxing-wasm ${median(plain).toFixed(1)} ms (${(median(ours) / median(plain)).toFixed(2)} ×); the median of the single ratios is ${median(ours.map((own, i) => own / (plain[i] ?? 1))).toFixed(2)}.`;
 
-export async function reportRealPictures(every: number, tell: (line: string) => void): Promise<string | undefined> {
+export async function reportRealPictures(every: number, report: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;
   const tallies = new Map<string, Tally>();
@@ -92,14 +92,14 @@ export async function reportRealPictures(every: number, tell: (line: string) => 
       tallies.set(listed.format, tally);
       tally.listed++;
       if (isRead(listed, ours.reads)) tally.ours++;
-      else tell(`not read: ${picture.file} ${listed.format} ${listed.text}`);
+      else report(`not read: ${picture.file} ${listed.format} ${listed.text}`);
       if (isRead(listed, plain.reads)) tally.plain++;
     }
     if (picture.complete === false) continue;
     wrong.plain += countWrong(picture, plain, false);
     const unlisted = wrongOf(picture, ours, false);
     wrong.ours += unlisted.length;
-    for (const { type, text } of unlisted) tell(`not listed: ${picture.file} ${type} ${text}`);
+    for (const { type, text } of unlisted) report(`not listed: ${picture.file} ${type} ${text}`);
     wrong.addOns += countWrong(picture, ours, true);
   }
   const rows = [...tallies].sort(([a], [b]) => a.localeCompare(b));

@@ -21,13 +21,13 @@ interface Part {
   readonly title: string;
   /** True for tables that are too long to scroll through. */
   readonly long?: true;
-  write(every: number, tell: (line: string) => void): Promise<string>;
+  write(every: number, report: (line: string) => void): Promise<string>;
 }
 
 const PARTS: Readonly<Record<PartName, Part>> = {
   real: {
     title: 'Real pictures: public photographs, scans and samples, every type asked for',
-    write: async (every, tell) => (await reportRealPictures(every, tell)) ?? ABSENT,
+    write: async (every, report) => (await reportRealPictures(every, report)) ?? ABSENT,
   },
   bare: {
     title: 'Real pictures that show no barcode, or a torn one',
@@ -35,12 +35,12 @@ const PARTS: Readonly<Record<PartName, Part>> = {
   },
   a4: {
     title: 'Pages of A4 at 300 dpi',
-    write: async (_, tell) =>
+    write: async (_, report) =>
       [
         'Milliseconds, the median of several turns, and how they compare with zxing-wasm over the same page: all its formats, and for our',
         'default `barcodeTypes` its linear ones.',
         '',
-        await reportA4Pages(tell),
+        await reportA4Pages(report),
       ].join('\n'),
   },
   worse: {
@@ -50,31 +50,31 @@ const PARTS: Readonly<Record<PartName, Part>> = {
   frames: {
     title:
       'Frames of a camera, made here as [a public benchmark](https://github.com/ismai117/KScan/pull/61) makes them',
-    write: async (_, tell) => await reportFrames(tell),
+    write: async (_, report) => await reportFrames(report),
   },
   single: {
     title: `Every ${SINGLE_EVERY}rd of the real pictures, each type asked for alone, and all at once`,
     long: true,
-    write: async (every, tell) => (await reportSingleTypes(SINGLE_EVERY * every, tell)) ?? ABSENT,
+    write: async (every, report) => (await reportSingleTypes(SINGLE_EVERY * every, report)) ?? ABSENT,
   },
   proportions: {
     title: 'Symbols as printers draw them, in other proportions than the standards’',
     long: true,
-    write: async (_, tell) => await reportProportions(tell),
+    write: async (_, report) => await reportProportions(report),
   },
   passes: {
     title: 'What each pass earns, over the real pictures',
     long: true,
-    write: async (every, tell) => (await reportPasses(every, tell)) ?? ABSENT,
+    write: async (every, report) => (await reportPasses(every, report)) ?? ABSENT,
   },
   made: {
     title: 'Pictures made here, by type and condition',
     long: true,
-    write: async (_, tell) =>
+    write: async (_, report) =>
       [
         'Read of the pictures of each kind, and in brackets what plain zxing-wasm reads; 3 px a module where nothing else is said.',
         '',
-        await reportMadePictures(tell),
+        await reportMadePictures(report),
       ].join('\n'),
   },
 };
@@ -83,14 +83,14 @@ const PARTS: Readonly<Record<PartName, Part>> = {
 export async function writeReport(
   only: PartName | undefined,
   every: number,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<string> {
   // Starts the engine, which plain zxing-wasm shares.
   await warmUp();
   const sections: string[] = [];
   for (const [name, { title, long, write }] of Object.entries(PARTS)) {
     if (only !== undefined && name !== only) continue;
-    const text = await write(every, tell);
+    const text = await write(every, report);
     sections.push(long ? `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>` : `**${title}**\n\n${text}`);
   }
   return sections.join('\n\n');

@@ -46,7 +46,7 @@ interface Tally {
   unlisted: number;
 }
 
-export async function reportSingleTypes(every: number, tell: (line: string) => void): Promise<string | undefined> {
+export async function reportSingleTypes(every: number, report: (line: string) => void): Promise<string | undefined> {
   const pictures = openRealPictures(every);
   if (!pictures) return undefined;
   const tallies = new Map<BarcodeType, Tally>();
@@ -72,7 +72,7 @@ export async function reportSingleTypes(every: number, tell: (line: string) => v
       const isListed = picture.barcodes.some(({ format }) => areOneFamily(format as BarcodeType, type));
       if (picture.complete !== false && !isListed)
         tally.unlisted += countWrong(picture, { reads: alone }, false) + countWrong(picture, { reads: alone }, true);
-      for (const { text } of [...lostAmongAll, ...lostAlone]) tell(`${picture.file} ${type} ${text}`);
+      for (const { text } of [...lostAmongAll, ...lostAlone]) report(`${picture.file} ${type} ${text}`);
     }
   }
   const rows = [...tallies].sort(([a], [b]) => a.localeCompare(b));

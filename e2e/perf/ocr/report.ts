@@ -32,7 +32,7 @@ function toTable(name: string, rows: readonly Row[]): string {
   return `| ${name} | ${rows.length} | ${errors} | ${percent(covered, printed)} | ${percent(found, printed)} | ${right} | ${within} | ${seconds} |`;
 }
 
-export async function writeReport(choice: ReportChoice, tell: (line: string) => void): Promise<string> {
+export async function writeReport(choice: ReportChoice, report: (line: string) => void): Promise<string> {
   const files = createNodeFiles();
   const installed = files.installed();
   const known = SCAN_TEXTS.map(({ code }) => code).filter((code) => installed.includes(code));
@@ -48,7 +48,7 @@ export async function writeReport(choice: ReportChoice, tell: (line: string) => 
     const seconds = (performance.now() - start) / 1000;
     const reading = measureReading(page, scan);
     rows.push({ ...reading, scan, seconds });
-    tell(`${scan.name}${scan.wear.isFax ? ', fax' : ''}: ${percent(reading.errors, reading.characters)} wrong`);
+    report(`${scan.name}${scan.wear.isFax ? ', fax' : ''}: ${percent(reading.errors, reading.characters)} wrong`);
   }
   const fine = rows.filter(({ scan }) => scan.dpi >= 200);
   return [

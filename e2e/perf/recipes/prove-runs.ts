@@ -20,7 +20,7 @@ interface Proof {
 interface Place extends Proof {
   readonly program: NodeProgram;
   readonly folder: string;
-  tell(line: string): void;
+  report(line: string): void;
 }
 
 const RECIPE = {
@@ -115,12 +115,12 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Starts a program, reading what it says: a full pipe would stop it. */
 function start({ program, folder }: Place, args: readonly string[], env: Record<string, string> = {}) {
   const child = program.start(args, { cwd: folder, env });
-  let said = '';
+  let reported = '';
   child.stdout?.resume();
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2000);
+    reported = (reported + text).slice(-2000);
   });
-  return { child, ended: once(child, 'close'), said: () => said };
+  return { child, ended: once(child, 'close'), localized: () => reported };
 }
 
 const nextKill = (random: Random, seconds: number) => 1000 * seconds * (0.5 + random.next());
@@ -128,7 +128,7 @@ const nextKill = (random: Random, seconds: number) => 1000 * seconds * (0.5 + ra
 async function runWhole(place: Place, output: string, args: readonly string[], env: Record<string, string> = {}) {
   const run = start(place, ['run', 'recipe.json', 'in', output, ...args], env);
   await run.ended;
-  if (run.child.exitCode !== 0) throw new Error(`The run ended with ${run.child.exitCode}: ${run.said()}`);
+  if (run.child.exitCode !== 0) throw new Error(`The run ended with ${run.child.exitCode}: ${run.localized()}`);
 }
 
 /** Kills the whole run again and again until one ends by itself. @returns the number of kills */
@@ -140,7 +140,7 @@ async function runKilled(place: Place, output: string): Promise<number> {
     if (isRunning(run.child)) run.child.kill('SIGKILL');
     await run.ended;
     if (run.child.exitCode === 0) return kills;
-    if (run.child.signalCode !== 'SIGKILL') throw new Error(`The run ended: ${run.said()}`);
+    if (run.child.signalCode !== 'SIGKILL') throw new Error(`The run ended: ${run.localized()}`);
   }
 }
 
@@ -179,15 +179,15 @@ async function runOnFleet(place: Place, output: string): Promise<number> {
 function judge(place: Place, output: string, whole: ReadonlyMap<string, string>, documents: number): boolean {
   const differences = compare(whole, readResults(join(place.folder, output)));
   const faults = checkNumbers(join(place.folder, output), documents);
-  for (const fault of [...differences.map((path) => `differs: ${path}`), ...faults].slice(0, 20)) place.tell(fault);
+  for (const fault of [...differences.map((path) => `differs: ${path}`), ...faults].slice(0, 20)) place.report(fault);
   return differences.length === 0 && faults.length === 0;
 }
 
 async function timed<Result>(place: Place, name: string, work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   const result = await work();
-  const told = typeof result === 'number' ? `, ${result} kills` : '';
-  place.tell(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s${told}`);
+  const reported = typeof result === 'number' ? `, ${result} kills` : '';
+  place.report(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s${reported}`);
   return result;
 }
 
@@ -199,7 +199,7 @@ async function prove(place: Place): Promise<boolean> {
   const whole = readResults(join(folder, 'whole'));
   const mails = readdirSync(join(folder, 'in'), { recursive: true }).filter((path) => String(path).endsWith('.eml'));
   const documents = place.files + mails.length;
-  place.tell(`${place.files} files, ${documents} documents with attachments, ${whole.size} results`);
+  place.report(`${place.files} files, ${documents} documents with attachments, ${whole.size} results`);
   const verdicts = [judge(place, 'whole', whole, documents)];
   await timed(place, 'killed runs, two threads', () => runKilled(place, 'killed'));
   verdicts.push(judge(place, 'killed', whole, documents));
@@ -211,17 +211,17 @@ async function prove(place: Place): Promise<boolean> {
   verdicts.push(judge(place, 'fleet', whole, documents));
   const parts = readdirSync(folder, { recursive: true }).filter((path) => String(path).endsWith('.part'));
   verdicts.push(parts.length === 0);
-  place.tell(verdicts.every(Boolean) ? 'All bytes are equal.' : `Failed: ${verdicts.join()}`);
+  place.report(verdicts.every(Boolean) ? 'All bytes are equal.' : `Failed: ${verdicts.join()}`);
   return verdicts.every(Boolean);
 }
 
 /** @returns whether all runs wrote the same bytes, and numbers without gap */
-export async function proveRuns(proof: Proof, tell: Place['tell']): Promise<boolean> {
+export async function proveRuns(proof: Proof, report: Place['report']): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'markwright-proof-'));
   const program = await buildNodeProgram();
-  tell(`seed ${proof.seed}, a kill every ${proof.seconds} s on average`);
+  report(`seed ${proof.seed}, a kill every ${proof.seconds} s on average`);
   try {
-    return await prove({ ...proof, program, folder, tell });
+    return await prove({ ...proof, program, folder, report });
   } finally {
     program.remove();
     if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });

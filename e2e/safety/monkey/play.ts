@@ -46,7 +46,7 @@ async function undoAll(app: App): Promise<number> {
 }
 
 async function expectAfterReload(app: App, text: string): Promise<void> {
-  await expect(app.page.getByTestId('keeping')).toHaveText('Saved');
+  await expect(app.page.getByTestId('autosave-state')).toHaveText('Saved');
   await app.page.reload();
   await expect(app.canvas).toHaveAccessibleName(/^three pages\.tiff, page /);
   expect(await app.exportText(), 'what a reload brings back').toBe(text);

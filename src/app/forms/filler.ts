@@ -87,10 +87,10 @@ const areSame = (values: FilledValues, shown: FilledValues): boolean =>
 
 /** Reports each note once: every filling has the same problems. */
 function createNotifier(window: WindowPort): (title: string) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (title) => {
-    if (told.has(title)) return;
-    told.add(title);
+    if (reported.has(title)) return;
+    reported.add(title);
     window.notify({ kind: 'hint', title });
   };
 }

@@ -30,7 +30,7 @@ export async function readMergeFile(core: Core, file: File, options: MarksFileOp
       const { problemCount, problems } = await open.summarize(choices);
       const [first] = problems;
       if (first) {
-        const fault = translate(first.said);
+        const fault = translate(first.localized);
         const count = problemCount - 1;
         if (count === 0) return { name, fault };
         return {

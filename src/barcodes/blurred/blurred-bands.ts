@@ -69,10 +69,10 @@ const profilesOf = remembered((patch: GrayImage): readonly Profiles[] => {
 });
 
 /** Returns the median correlation of adjacent bands: averaging removes noise. */
-export function likenessOfBands(patch: GrayImage): number {
+export function bandCorrelation(patch: GrayImage): number {
   const profiles = profilesOf(patch)[0]?.() ?? [];
-  const likenesses = profiles.slice(1).map((profile, i) => correlate(profiles[i] ?? profile, profile));
-  return likenesses.length === 0 ? 0 : medianOf(likenesses);
+  const correlations = profiles.slice(1).map((profile, i) => correlate(profiles[i] ?? profile, profile));
+  return correlations.length === 0 ? 0 : medianOf(correlations);
 }
 
 /** Maximum residual of a correct reading, in itself and (by blur radius) relative to wrong ones. */
@@ -99,12 +99,12 @@ const NO_DRIFT: Drift = { left: 0, right: 0 };
 function shiftOf(from: number, to: number, most: number, of: Float32Array, inOther: Float32Array): number | undefined {
   const [start, end] = [Math.max(most, Math.round(from)), Math.min(of.length - most, Math.round(to))];
   const own = of.subarray(start, Math.max(start, end));
-  let best: { readonly shift: number; readonly likeness: number } = { shift: 0, likeness: LEAST_LIKENESS };
+  let best: { readonly shift: number; readonly correlation: number } = { shift: 0, correlation: LEAST_LIKENESS };
   for (let shift = -most; shift <= most; shift++) {
-    const likeness = correlate(own, inOther.subarray(start + shift, start + shift + own.length));
-    if (likeness > best.likeness) best = { shift, likeness };
+    const correlation = correlate(own, inOther.subarray(start + shift, start + shift + own.length));
+    if (correlation > best.correlation) best = { shift, correlation };
   }
-  return best.likeness > LEAST_LIKENESS ? best.shift : undefined;
+  return best.correlation > LEAST_LIKENESS ? best.shift : undefined;
 }
 
 /** Measures a fitted symbol's drift to another band: slant shifts the two halves differently. */

@@ -21,7 +21,7 @@ import { extractPatch, type Patch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { isAddOn } from '../table/symbologies.ts';
 import type { BarcodeType } from '../types.ts';
-import { type BlurredReading, likenessOfBands } from './blurred-bands.ts';
+import { type BlurredReading, bandCorrelation } from './blurred-bands.ts';
 import { readBlurredCode93 } from './blurred-code93.ts';
 import { readBlurredCode128 } from './blurred-code128.ts';
 import { readBlurredDataBar } from './blurred-databar.ts';
@@ -35,11 +35,11 @@ const MOST_BARS = 4;
 /** Minimum width (px): one per module of an EAN. */
 const LEAST_WIDTH = 95;
 /** Below these, edges have several directions and vary between bands: texture, not noisy bars. */
-const BARS_IN_NOISE = { coherence: 0.8, likeness: 0.9 };
+const BARS_IN_NOISE = { coherence: 0.8, correlation: 0.9 };
 /** Contrast and edge count of sharp bars, at a minimum pitch (px): other readers tried these. */
 const IN_FOCUS = [
-  { plainness: 0.74, edges: 44 },
-  { plainness: 0.86, edges: 20 },
+  { contrast: 0.74, edges: 44 },
+  { contrast: 0.86, edges: 20 },
 ] as const;
 const LEAST_PITCH = 3;
 /** Maximum gap between faint regions of one symbol (per height): blur hides dense bars first. */
@@ -84,8 +84,8 @@ function toCopy(image: GrayImage, region: BarRegion, fan: number): Copy {
 function isInFocus(image: GrayImage, region: BarRegion): boolean {
   const edges = countEdges(image, region);
   if (region.width < LEAST_PITCH * edges) return false;
-  const plainness = contrastOf(image, region);
-  return IN_FOCUS.some((least) => plainness >= least.plainness && edges >= least.edges);
+  const contrast = contrastOf(image, region);
+  return IN_FOCUS.some((least) => contrast >= least.contrast && edges >= least.edges);
 }
 
 /** Reads blurred bars, which only show at low coherence, and converge on paper leaning back. */
@@ -128,7 +128,7 @@ export async function readBlurredRegions(
       return copy;
     };
     const isOfSeveralDirections = rough.coherence < BARS_IN_NOISE.coherence;
-    if (isOfSeveralDirections && likenessOfBands(copyOf().patch.image) < BARS_IN_NOISE.likeness) continue;
+    if (isOfSeveralDirections && bandCorrelation(copyOf().patch.image) < BARS_IN_NOISE.correlation) continue;
     // Count regardless of the requested types, so that fewer types find no less.
     const isOblong = region.width >= LEAST_OBLONG * region.height;
     if (isOblong) oblong++;

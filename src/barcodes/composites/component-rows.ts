@@ -64,7 +64,7 @@ interface Lines {
 
 /** Correlation of a column's pattern per line and address, with its offset (samples). */
 interface Sightings {
-  readonly likeness: Float32Array;
+  readonly correlation: Float32Array;
   readonly shift: Int8Array;
 }
 
@@ -129,7 +129,7 @@ function findPatterns(lines: Lines, { at: first, kind }: AddressColumn): Sightin
       }
     }
   }
-  return { likeness: like, shift: shifts };
+  return { correlation: like, shift: shifts };
 }
 
 /** Heights within a row to sample: those near its borders determine its height. */
@@ -143,7 +143,7 @@ function fitAt(
   { rows }: ComponentSize,
   depth: number,
   column: AddressColumn,
-  { likeness: like }: Sightings,
+  { correlation: like }: Sightings,
   place: Omit<ColumnRows, 'fit'>,
 ): number {
   let sum = 0;

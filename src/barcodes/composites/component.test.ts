@@ -58,7 +58,7 @@ const read = async (
 interface Composite {
   readonly symbol: PrintedComposite;
   readonly given: string;
-  readonly said: string;
+  readonly content: string;
 }
 
 const KINDS = ['a', 'b'] as const;
@@ -73,9 +73,9 @@ function drawAny(
   [bcid, linear, , , , columns]: (typeof PARTNERS)[number],
 ): Composite {
   for (;;) {
-    const { given, said } = createContents(random);
+    const { given, content } = createContents(random);
     const symbol = drawComposite(bcid, `${linear}|${given}`, { ccversion: kind });
-    if (sizesOf(kind, columns).includes(symbol.componentRows)) return { symbol, given, said };
+    if (sizesOf(kind, columns).includes(symbol.componentRows)) return { symbol, given, content };
   }
 }
 
@@ -162,7 +162,7 @@ const LONG: readonly (readonly [string, number])[] = [
   ['92', 90],
 ];
 
-function contentsOf(characters: number): { given: string; said: string } {
+function contentsOf(characters: number): { given: string; content: string } {
   let left = characters;
   const elements = LONG.flatMap(([identifier, most]) => {
     const data = '5aB-'.repeat(most).slice(0, Math.min(left, most));
@@ -171,7 +171,7 @@ function contentsOf(characters: number): { given: string; said: string } {
   });
   return {
     given: elements.map(([identifier, data]) => `(${identifier})${data}`).join(''),
-    said: elements.map((element) => element.join('')).join(GS),
+    content: elements.map((element) => element.join('')).join(GS),
   };
 }
 
@@ -195,19 +195,19 @@ describe('GS1 composites', () => {
     const random = createRandom(5);
     const sizes = new Set<string>();
     for (const columns of [2, 3, 4]) {
-      const all: { size: string; symbol: PrintedSymbol; said: string }[] = [];
+      const all: { size: string; symbol: PrintedSymbol; content: string }[] = [];
       const partner = PARTNERS.find((other) => other[5] === columns);
       if (!partner) throw new Error(`None has ${columns} columns`);
       for (let tries = 0; tries < 150; tries++) {
-        const { symbol, said } = drawAny(random, 'a', partner);
+        const { symbol, content } = drawAny(random, 'a', partner);
         const size = `${columns} × ${symbol.componentRows}`;
         if (sizes.has(size)) continue;
         sizes.add(size);
-        all.push({ size, symbol, said });
+        all.push({ size, symbol, content });
       }
       expect(all).toHaveLength(sizesOf('a', columns).length);
-      for (const { size, symbol, said } of someOf(all, columns))
-        expect([size, await read(paint(symbol))]).toEqual([size, [['gs1CompositeBarcode', partner[2] + said]]]);
+      for (const { size, symbol, content } of someOf(all, columns))
+        expect([size, await read(paint(symbol))]).toEqual([size, [['gs1CompositeBarcode', partner[2] + content]]]);
     }
   });
 
@@ -219,7 +219,7 @@ describe('GS1 composites', () => {
   ])('with a CC-B of every size of %d columns are read', async (columns, bcid) => {
     const seen: number[] = [];
     for (let characters = 1; seen.length < sizesOf('b', columns).length; characters++) {
-      const { given, said } = contentsOf(characters);
+      const { given, content } = contentsOf(characters);
       const symbol = drawComposite(bcid, `(01)03512345678907|${given}`, { ccversion: 'b' });
       if (seen.includes(symbol.componentRows)) continue;
       seen.push(symbol.componentRows);
@@ -227,7 +227,7 @@ describe('GS1 composites', () => {
         const found = await read(paint(symbol, { module: 2 }));
         expect([symbol.componentRows, found]).toEqual([
           symbol.componentRows,
-          [['gs1CompositeBarcode', `0103512345678907${said}`]],
+          [['gs1CompositeBarcode', `0103512345678907${content}`]],
         ]);
       }
     }
@@ -241,17 +241,17 @@ describe('GS1 composites', () => {
       const random = createRandom(bcid.length);
       // Each kind meets all conditions: in the short form, with every second partner.
       for (const conditions of someOf(WAYS[kind], PARTNERS.indexOf(partner) >> 1)) {
-        const { symbol, said, given } = drawAny(random, kind, partner);
+        const { symbol, content, given } = drawAny(random, kind, partner);
         const found = await read(paint(symbol, conditions));
-        expect([given, conditions, found]).toEqual([given, conditions, [['gs1CompositeBarcode', elements + said]]]);
+        expect([given, conditions, found]).toEqual([given, conditions, [['gs1CompositeBarcode', elements + content]]]);
       }
-      const { symbol, said } = drawAny(random, kind, partner);
-      expect(await read(paint(symbol), EVERYTHING_AND_FURTHER)).toEqual([['gs1CompositeBarcode', elements + said]]);
+      const { symbol, content } = drawAny(random, kind, partner);
+      expect(await read(paint(symbol), EVERYTHING_AND_FURTHER)).toEqual([['gs1CompositeBarcode', elements + content]]);
       expect(await read(paint(symbol), EVERYTHING)).toEqual([[type, value]]);
     },
   );
 
-  it('are reported at their positions', async () => {
+  it('are content at their positions', async () => {
     const painted = paintSymbol(drawComposite('ean13composite', '2112345678900|(99)1234-abcd'), {
       module: 3,
       turn: 30,

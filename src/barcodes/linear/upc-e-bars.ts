@@ -64,7 +64,7 @@ function spreadAt(line: Float32Array, from: number): number {
 }
 
 /** Returns each digit's correlation with the ten values, at 10 n + value; 0 for uniform areas. */
-function likenessesOf(line: Float32Array): Float32Array {
+function correlationsOf(line: Float32Array): Float32Array {
   const all = new Float32Array(DIGITS * VALUES);
   for (let n = 0; n < DIGITS; n++) {
     const from = (FIRST_DIGIT + n * DIGIT_MODULES) * SAMPLES;
@@ -94,15 +94,15 @@ function shift(dense: Float32Array, start: number, end: number): Float32Array {
 export function looksLikeUpcE(image: GrayImage, corners: Candidate['corners'], text: string): boolean {
   const digits = [...text.slice(1, 1 + DIGITS)].map(Number);
   const dense = meanLine(image, corners, -BESIDE / MODULES, 1 + BESIDE / MODULES, (MODULES + 2 * BESIDE) * DENSE);
-  let best = { likeness: Number.NEGATIVE_INFINITY, unlike: DIGITS };
+  let best = { correlation: Number.NEGATIVE_INFINITY, unlike: DIGITS };
   for (const start of OFFSETS) {
     for (const end of OFFSETS) {
-      const all = likenessesOf(shift(dense, start, end));
+      const all = correlationsOf(shift(dense, start, end));
       const most = digits.map((_, n) => Math.max(...all.subarray(VALUES * n, VALUES * (n + 1))));
-      const likeness = most.reduce((sum, own) => sum + own, 0);
-      if (likeness <= best.likeness) continue;
+      const correlation = most.reduce((sum, own) => sum + own, 0);
+      if (correlation <= best.correlation) continue;
       const unlike = digits.filter((digit, n) => (all[VALUES * n + digit] ?? 0) < (most[n] ?? 0)).length;
-      best = { likeness, unlike };
+      best = { correlation, unlike };
     }
   }
   return best.unlike <= MOST_UNLIKE;

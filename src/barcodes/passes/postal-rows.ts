@@ -171,12 +171,12 @@ function readStretches(
     const { long, full } =
       seen ?? findLongRuns(sampleRows(image, center, u, width + 2 * copies.margin, height, step), step);
     if (long === 0 && !options.royalMailVariableLength) return { kind: 'none', isAlike: false, evidence: 0 };
-    const likeness = correlationOfBars(image, row);
-    const isAlike = likeness > MOST_LIKENESS;
+    const correlation = correlationOfBars(image, row);
+    const isAlike = correlation > MOST_LIKENESS;
     const evidence = full * (seen ? FINE_STEP : step);
     if (options.royalMailVariableLength) return { kind: 'likely', isAlike, evidence };
     const fewest = Math.max(FEWEST_FULL_RUNS, LEAST_FULL_SHARE * fullRunsOf(width, seen ? FINE_STEP : step));
-    const isText = isPage && full < fewest && likeness < LEAST_LIKENESS;
+    const isText = isPage && full < fewest && correlation < LEAST_LIKENESS;
     return { kind: isText ? 'unlikely' : 'likely', isAlike, evidence };
   };
 

@@ -5,7 +5,7 @@ import { toTensorField } from '../raster/bar-regions.ts';
 import type { GrayImage } from '../reader.ts';
 import { contrastOfBars } from './regions.ts';
 
-const plainnessesIn = (bcid: string, text: string, conditions: Conditions): (number | undefined)[] =>
+const contrastsIn = (bcid: string, text: string, conditions: Conditions): (number | undefined)[] =>
   [0, 30, 90].map((turn) => {
     const { gray, width, height } = paintSymbol(fromBwip(bcid, text), { ...conditions, turn });
     const image: GrayImage = { data: gray, width, height };
@@ -16,13 +16,13 @@ it.each([
   ['code128', 'COUNT 12'],
   ['ean13', '9780306406157'],
 ])('the bars of a %s “%s” show, plainly where they are in focus', (bcid, text) => {
-  for (const plainness of plainnessesIn(bcid, text, {})) expect(plainness).toBeGreaterThan(0.9);
-  for (const plainness of plainnessesIn(bcid, text, { blur: 3 })) expect(plainness).toBeLessThan(0.8);
+  for (const contrast of contrastsIn(bcid, text, {})) expect(contrast).toBeGreaterThan(0.9);
+  for (const contrast of contrastsIn(bcid, text, { blur: 3 })) expect(contrast).toBeLessThan(0.8);
 });
 
 it.each([
   ['qrcode', 'https://example.org/'],
   ['azteccode', 'Code 2D!'],
 ])('a picture of a %s “%s” shows no bars', (bcid, text) => {
-  expect(plainnessesIn(bcid, text, {})).toEqual([undefined, undefined, undefined]);
+  expect(contrastsIn(bcid, text, {})).toEqual([undefined, undefined, undefined]);
 });

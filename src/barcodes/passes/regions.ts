@@ -70,7 +70,7 @@ const MORE = 1.3;
 const mayBeSymbol = ({ width }: BarRegion, edges: number): boolean => edges >= FEWEST_EDGES && width / edges < 24;
 
 interface Looks {
-  readonly likeness: number;
+  readonly correlation: number;
   readonly edges: number;
 }
 
@@ -78,8 +78,8 @@ interface Looks {
 function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
   const edges = countEdges(image, region);
   if (!mayBeSymbol(region, edges)) return undefined;
-  const likeness = correlationOfBars(image, region);
-  return likeness < LEAST_LIKENESS ? undefined : { likeness, edges };
+  const correlation = correlationOfBars(image, region);
+  return correlation < LEAST_LIKENESS ? undefined : { correlation, edges };
 }
 
 /** Returns the contrast of the clearest bars, decoded or not (0 to 1); undefined without any. */
@@ -142,7 +142,7 @@ function reachesOut(image: GrayImage, { image: { width, height }, toImage }: Pat
 async function readRegion(
   image: GrayImage,
   region: BarRegion,
-  { likeness, edges }: Looks,
+  { correlation, edges }: Looks,
   { asked, unchecked, readers, probe }: RegionSearch,
 ): Promise<Candidate[]> {
   const isTorn = isTornOff(image, region);
@@ -169,8 +169,8 @@ async function readRegion(
       findBetweenLines(image, { ...region, width: withPaper(region.width) }, isLight)
         .map((sides) => withPaperBeyond(patch, sides))
         .map((copy) => (isLight ? invert(copy) : copy)),
-    isPromising: likeness >= CORRELATION_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES) && !isTorn,
-    mayBeStacked: likeness <= MOST_LIKENESS_OF_STACKED,
+    isPromising: correlation >= CORRELATION_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES) && !isTorn,
+    mayBeStacked: correlation <= MOST_LIKENESS_OF_STACKED,
     isPlain,
     isLightOnDark: isLight,
     growth: growthOf(region),
@@ -284,10 +284,10 @@ async function readPieces(
     const edges = countEdges(lit, region);
     const isNegative = isLightOnDark(lit, region);
     const isNormal = !isNegative && lit === image;
-    const likeness = correlationOfBars(lit, region);
-    const isLinear = likeness > MOST_LIKENESS_OF_STACKED;
+    const correlation = correlationOfBars(lit, region);
+    const isLinear = correlation > MOST_LIKENESS_OF_STACKED;
     if (isLinear && unread.some((other) => areSameBars(region, other))) continue;
-    if (edges < FEWEST_EDGES || (isNormal && likeness < LEAST_LIKENESS_IN_PIECES)) continue;
+    if (edges < FEWEST_EDGES || (isNormal && correlation < LEAST_LIKENESS_IN_PIECES)) continue;
     const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
       mostPixels: MOST_ENLARGED,
       mostRows: MOST_LINES,

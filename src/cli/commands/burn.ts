@@ -45,7 +45,7 @@ export const burnCommand = defineCommand({
     });
     const { redactedPages } = written.report;
     if (redactedPages > 0)
-      terminal.tell(
+      terminal.report(
         t('{count, plural, one {# page redacted, and checked.} other {# pages redacted, and checked.}}', {
           count: redactedPages,
         }),

@@ -11,7 +11,7 @@ import type { Terminal } from '../terminal.ts';
 function reportUnfitTexts(job: ImportJob, terminal: Terminal): void {
   for (const mark of job.take({ faulty: 'skip', duplicates: 'both' }).marks) {
     const reason = textFault(mark);
-    if (reason !== undefined) terminal.tell(t('Mark {uid}: {reason}', { uid: mark.uid, reason }));
+    if (reason !== undefined) terminal.report(t('Mark {uid}: {reason}', { uid: mark.uid, reason }));
   }
 }
 
@@ -50,7 +50,7 @@ export const checkCommand = defineCommand({
     const leftOut = total - loaded;
     await terminal.writeLine(JSON.stringify({ marks: total, problems, repaired, leftOut }));
     if (leftOut > 0)
-      terminal.tell(
+      terminal.report(
         t(
           "{count, plural, one {# mark couldn't be repaired and isn't in {file}.} other {# marks couldn't be repaired and aren't in {file}.}}",
           { count: leftOut, file: output },

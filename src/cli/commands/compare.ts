@@ -135,7 +135,7 @@ export const compareCommand = defineCommand({
       const missed = missedMessage(comparison);
       if (missed) {
         const warning = translate(missed);
-        terminal.tell(
+        terminal.report(
           options.ocr === undefined ? t('{warning} --ocr LANG compares their words.', { warning }) : warning,
         );
       }

@@ -86,10 +86,10 @@ export const compressCommand = defineCommand({
     const bytes = readBytes(path);
     const images = dpi === undefined ? undefined : { dpi, quality: quality ?? DEFAULT_QUALITY };
     const result = await compress({ path, bytes }, { password: options.password, images }, terminal);
-    if (!result.isSmaller) terminal.tell(nothingSavedText(result, images));
-    else if (signatureCount > 0) terminal.tell(translate(signaturesLostMessage(signatureCount)));
+    if (!result.isSmaller) terminal.report(nothingSavedText(result, images));
+    else if (signatureCount > 0) terminal.report(translate(signaturesLostMessage(signatureCount)));
     if (result.isSmaller && result.wasEncrypted)
-      terminal.tell(t('The original is protected by encryption; the file that was written is not.'));
+      terminal.report(t('The original is protected by encryption; the file that was written is not.'));
     await writeOutput([{ path: output, content: result.bytes }]);
     const { recodedImages, keptImages } = result;
     const sizes = { before: bytes.length, after: result.bytes.length };

@@ -39,12 +39,12 @@ async function listProposals(found: readonly FieldProposal[], isJson: boolean, t
 async function writeForm(
   path: string,
   { bytes, notes }: Awaited<ReturnType<typeof addTo>>,
-  said: MessageOrText,
+  localized: MessageOrText,
   terminal: Terminal,
 ): Promise<void> {
-  for (const note of notes) terminal.tell(translate(note));
+  for (const note of notes) terminal.report(translate(note));
   await writeOutput([{ path, content: bytes }]);
-  terminal.tell(translate(said));
+  terminal.report(translate(localized));
 }
 
 async function addProposals(
@@ -60,11 +60,11 @@ async function addProposals(
     found.map(({ field }) => field),
     password,
   );
-  const said = message('{file}: {count, plural, one {# field was added} other {# fields were added}}.', {
+  const localized = message('{file}: {count, plural, one {# field was added} other {# fields were added}}.', {
     file: output,
     count: found.length,
   });
-  await writeForm(output, added, said, terminal);
+  await writeForm(output, added, localized, terminal);
 }
 
 async function writeEdited(
@@ -75,11 +75,11 @@ async function writeEdited(
 ): Promise<void> {
   const edits = await readWith(edit, async (bytes) => readEdits(bytes));
   const edited = await editIn(path, opened, edits, password);
-  const said = message('{file}: {count, plural, one {# field was edited} other {# fields were edited}}.', {
+  const localized = message('{file}: {count, plural, one {# field was edited} other {# fields were edited}}.', {
     file: output,
     count: edits.length,
   });
-  await writeForm(output, edited, said, terminal);
+  await writeForm(output, edited, localized, terminal);
 }
 
 /** @throws CommandError for options that don't belong together */
@@ -146,7 +146,7 @@ export const fieldsCommand = defineCommand({
     if (output !== undefined) await checkAddable(path, options, terminal);
     const found = await proposeFields(path, opened, { ocr, password }, terminal);
     if (output === undefined || json) await listProposals(found, json, terminal);
-    if (found.length === 0) terminal.tell(t('{file}: nothing looks like a missing field.', { file: path }));
+    if (found.length === 0) terminal.report(t('{file}: nothing looks like a missing field.', { file: path }));
     if (output !== undefined) await addProposals(path, opened, found, { output, password }, terminal);
     return EXIT.done;
   },

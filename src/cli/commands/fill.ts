@@ -71,7 +71,7 @@ function reportProblems(
 ): void {
   for (const { field, message } of problems) {
     const parts = { field: fieldTitle(fields, field), problem: translate(message) };
-    terminal.tell(
+    terminal.report(
       row === undefined ? t('{field}: {problem}', parts) : t('row {row}, {field}: {problem}', { row, ...parts }),
     );
   }
@@ -99,7 +99,7 @@ async function* fillAll(
   terminal: Terminal,
 ): AsyncGenerator<OutputFile> {
   let faulty = 0;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { row, values, path: target } of jobs) {
     terminal.showProgress(t('row {row} of {count}', { row, count: jobs.length }));
     const filled = await fillForm(bytes, values, options).catch((error: unknown) => {
@@ -107,8 +107,8 @@ async function* fillAll(
     });
     reportProblems(filled.problems, form, jobs.length > 1 ? row : undefined, terminal);
     for (const note of filled.notes.map(translate)) {
-      if (!told.has(note)) terminal.tell(note);
-      told.add(note);
+      if (!reported.has(note)) terminal.report(note);
+      reported.add(note);
     }
     if (filled.problems.length > 0 && options.force !== true) faulty += 1;
     else if (faulty === 0) yield { path: target, content: filled.bytes };

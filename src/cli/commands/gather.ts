@@ -59,7 +59,7 @@ export const gatherCommand = defineCommand({
         forms.push({ path, form });
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;
-        terminal.tell(error.message);
+        terminal.report(error.message);
       }
     }
     if (forms.length > 0) {

@@ -170,7 +170,7 @@ export const inspectCommand = defineCommand({
     const inspected = { ...all, findings, path, reveals: options.reveal };
     if (options.json) await terminal.writeLine(toJson(inspected));
     else await writeFindings(inspected, terminal);
-    for (const line of describeUnread(inspected)) terminal.tell(line);
+    for (const line of describeUnread(inspected)) terminal.report(line);
     const outputs = [
       ...(report === undefined
         ? []

@@ -69,7 +69,7 @@ function formatOf(to: string | undefined, output: string): MarksFormat | undefin
 
 function reportLosses(path: string, losses: readonly Loss[], terminal: Terminal): void {
   for (const { place, reason } of losses)
-    terminal.tell(t('{file}, {place}: left out, {reason}', { file: path, place, reason: translate(reason) }));
+    terminal.report(t('{file}, {place}: left out, {reason}', { file: path, place, reason: translate(reason) }));
 }
 
 /** Reads marks in any supported format. @throws CommandError if they can't be read */
@@ -77,7 +77,7 @@ async function readAny(path: string, context: FormatContext, terminal: Terminal)
   const text = decodeForeign(new Uint8Array(await readBlob(path).arrayBuffer()));
   const format = recognizeFormat(text);
   if (!format) return { document: await readSoundMarks(path, context), losses: [] };
-  terminal.tell(t('{file} is {format}.', { file: path, format: format.name }));
+  terminal.report(t('{file} is {format}.', { file: path, format: format.name }));
   requireDocument(format, context);
   try {
     const { value, losses } = format.read(text, context);

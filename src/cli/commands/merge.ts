@@ -50,7 +50,7 @@ export const mergeCommand = defineCommand({
     const { document, conflicts } = mergeMarks(base, sources, choose);
     for (const conflict of conflicts) await terminal.writeLine(toLine(conflict));
     if (conflicts.length > 0) {
-      terminal.tell(
+      terminal.report(
         t(
           '{count, plural, one {# conflict remains} other {# conflicts remain}}, and {file} was not written. --ours or --theirs decides.',
           { count: conflicts.length, file: output },

@@ -17,7 +17,7 @@ import { FIND_OPTIONS, type FindOptionValues, findHits, isAsked, readRequest, re
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
-import { readReasons, tellLosses } from '../preset-files.ts';
+import { readReasons, reportLosses } from '../preset-files.ts';
 import { openPseudonyms, PseudonymBars, toKeyFile } from '../pseudonyms.ts';
 import { checkReportNames, redactionReports } from '../redaction-reports.ts';
 import { readSigningKey } from '../signing-key.ts';
@@ -25,9 +25,9 @@ import { inEnglish, readerLanguage } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 import {
   readOutputOptions,
+  reportNotes,
   reportUnused,
   requireOutput,
-  tellNotes,
   WRITE_OPTIONS,
   type WrittenOutput,
   writePages,
@@ -66,7 +66,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
   const unread = new Map<number, readonly Rect[]>();
   const onUnread = (pageNumber: number, places: readonly Rect[]) => void unread.set(pageNumber, places);
   const onLanguage = (code: string) =>
-    terminal.tell(
+    terminal.report(
       t("Print that isn't text was recognized in this language: {language}. --ocr LANG chooses another.", {
         language: t(labelOf(code)),
       }),
@@ -80,12 +80,12 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
   }
   if (unread.size > 0 && !asked['allow-unread']) refuseUnread(path, unread);
   for (const [page, places] of unread)
-    terminal.tell(
+    terminal.report(
       t('{file}, {places}: unreadable print is kept.', { file: path, places: describePlaces(page, places) }),
     );
   const bars = pseudonyms && new PseudonymBars(pseudonyms);
   const redactions = toRedactions(withoutRepeats(hits), document, (hit) => bars?.textOf(hit) || reason);
-  bars?.tellDoubts(terminal);
+  bars?.reportDoubts(terminal);
   return redactions;
 }
 
@@ -147,7 +147,7 @@ function requireSearch(options: FindOptionValues & { readonly marks?: string | u
 function readReason(reason: string | undefined, path: string | undefined, terminal: Terminal): string {
   if (path === undefined) return reason ?? '';
   const read = readReasons(path);
-  tellLosses(path, read, terminal);
+  reportLosses(path, read, terminal);
   const codes = read.value.reasons.map(({ code }) => code);
   if (reason !== undefined && codes.includes(reason)) return reason;
   throw usageError(t("--reason: “{name}” isn't one of {kinds}.", { name: reason ?? '', kinds: codes.join(', ') }));
@@ -171,7 +171,7 @@ async function readSeal(path: string | undefined, passwordFile: string | undefin
 
 /** Returns the result as a line of JSON has it, in English. */
 function summarize(redactions: number, { places: _, ...report }: WrittenOutput['report']) {
-  const toEnglish = (said: readonly MessageOrText[]) => inEnglish(() => said.map(translate));
+  const toEnglish = (localized: readonly MessageOrText[]) => inEnglish(() => localized.map(translate));
   return { redactions, ...report, notes: toEnglish(report.notes), problems: toEnglish(report.problems) };
 }
 
@@ -289,7 +289,7 @@ export const redactCommand = defineCommand({
     // Such a file keeps all its hidden data, which may contain a searched word.
     if (keepsPages && !proof)
       throw refusal(t('{file}: there is nothing to redact, and nothing is written.', { file: path }));
-    tellNotes(written.report, terminal);
+    reportNotes(written.report, terminal);
     const summary = JSON.stringify(summarize(marks.marks.length, written.report));
     const reports = await redactionReports(
       { reports: reportPaths, log, seal },

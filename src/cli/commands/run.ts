@@ -17,7 +17,7 @@ import { readBytes } from '../input-files.ts';
 import { openFleetHere } from '../open-fleet.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { toCommandError } from '../page-text.ts';
-import { readReasons, tellLosses } from '../preset-files.ts';
+import { readReasons, reportLosses } from '../preset-files.ts';
 import { createOfficeConverter } from '../recipes/convert-office.ts';
 import { createDiskStorage, lockFolder } from '../recipes/disk-storage.ts';
 import { openRunThreads, withFleetCalls } from '../recipes/far-jobs.ts';
@@ -100,11 +100,11 @@ interface CommandRun {
 }
 
 /** Reports files that were left out, and doubts that no decision file can resolve. */
-function tellState(state: FileState, terminal: Terminal): void {
+function reportState(state: FileState, terminal: Terminal): void {
   const { file } = state;
-  if (state.state === 'left') terminal.tell(t('{file}: {problem}', { file, problem: state.message }));
+  if (state.state === 'left') terminal.report(t('{file}: {problem}', { file, problem: state.message }));
   if (state.state === 'waits' && state.decideIn === undefined)
-    for (const { message } of state.doubts) terminal.tell(message);
+    for (const { message } of state.doubts) terminal.report(message);
 }
 
 async function runOnce({ context, inputs, output, report, terminal }: CommandRun): Promise<ExitCode> {
@@ -114,7 +114,7 @@ async function runOnce({ context, inputs, output, report, terminal }: CommandRun
   const waiting = count(states, 'waits');
   const produces = recipe.production !== undefined && !isDryRun;
   if (produces && waiting > 0)
-    terminal.tell(t('The production waits: numbers are assigned after every file has a decision.'));
+    terminal.report(t('The production waits: numbers are assigned after every file has a decision.'));
   const entries = produces && waiting === 0 ? await awaited(produceSet(context, states)) : [];
   const produced = new Map(entries.map((entry) => [entry.file, entry]));
   const files = states.map((state) => toRecord(state, produced));
@@ -136,7 +136,7 @@ async function printReasons(name: string, terminal: Terminal): Promise<ExitCode>
   let set = Object.entries(REASON_SETS).find(([each]) => each === name)?.[1];
   if (!set && /\.json$/i.test(name)) {
     const read = readReasons(name);
-    tellLosses(name, read, terminal);
+    reportLosses(name, read, terminal);
     set = read.value;
   }
   if (!set)
@@ -171,7 +171,7 @@ async function openPool({ fleet: hasFleet }: Pick<Values, 'fleet'>, jobs: number
     await close();
     throw inputError(t("The database isn't available."));
   }
-  terminal.tell(t('The workers of the database process the files: start them by “markwright work”.'));
+  terminal.report(t('The workers of the database process the files: start them by “markwright work”.'));
   const pool = withFleetCalls(openRunThreads(), fleet);
   return {
     ...pool,
@@ -212,7 +212,7 @@ export const runCommand = defineCommand({
         ...{ ...read, jobs, key, convert, isDryRun, password: options.password, spawnSearch: spawnSearchThread },
         ...{ folder: await ResultFolder.open(createDiskStorage(output), isDryRun), call: pool.call },
         onFile: (file) => terminal.showProgress(file),
-        onState: (state) => tellState(state, terminal),
+        onState: (state) => reportState(state, terminal),
       };
       const run = { context, inputs, output, terminal, report: options.report };
       const seen = look(inputs, output);

@@ -46,7 +46,7 @@ async function* listPages(
 
 async function reportPage(page: PageToScan & Size, scanned: PageScanOutcome, terminal: Terminal) {
   if (!scanned.ok) {
-    terminal.tell(describePageFault(page, scanned.fault));
+    terminal.report(describePageFault(page, scanned.fault));
     return;
   }
   const { path, pageNumber, width, height } = page;
@@ -123,7 +123,7 @@ export const scanCommand = defineCommand({
     for await (const step of scanInOrder(steps, jobs, asked, terminal, async (step, scan) =>
       'page' in step ? { ...step, scanned: await scanAreas(step.page, areas, scan) } : step,
     )) {
-      if ('fault' in step) terminal.tell(step.fault);
+      if ('fault' in step) terminal.report(step.fault);
       else await reportPage(step.page, step.scanned, terminal);
       if ('fault' in step || !step.scanned.ok) faults += 1;
       else {
@@ -134,7 +134,7 @@ export const scanCommand = defineCommand({
     }
     const sequences = joinSequences(parts).map(toSequenceLine);
     if (sequences.length > 0) await terminal.writeLine(JSON.stringify({ sequences }));
-    if (unmet > 0) terminal.tell(describeUnmet(unmet));
+    if (unmet > 0) terminal.report(describeUnmet(unmet));
     return faults + unmet > 0 ? EXIT.problems : EXIT.done;
   },
 });

@@ -35,10 +35,10 @@ export const serveCommand = defineCommand({
     }).catch((error: unknown) => {
       throw usageError(messageOf(error));
     });
-    terminal.tell(t('serving at {url}', { url: server.url }));
-    if (server.madeKey !== undefined) terminal.tell(t('API key of this run: {key}', { key: server.madeKey }));
+    terminal.report(t('serving at {url}', { url: server.url }));
+    if (server.madeKey !== undefined) terminal.report(t('API key of this run: {key}', { key: server.madeKey }));
     await asked;
-    terminal.tell(t('stopping'));
+    terminal.report(t('stopping'));
     await server.stop();
     threads.close();
     return EXIT.done;

@@ -25,7 +25,7 @@ import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '.
 import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
 import { readSplit, SPLIT_OPTIONS, type SplitAt, tryPattern } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
-import { tellNotes, WRITE_OPTIONS, writePages } from '../writing.ts';
+import { reportNotes, WRITE_OPTIONS, writePages } from '../writing.ts';
 
 interface StackedPage {
   readonly path: string;
@@ -79,7 +79,7 @@ async function scanStack(
 function reportDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Terminal): void {
   for (const [file, pages] of groupBy(dropped, ({ page }) => page.path)) {
     const places = pages.map(({ page }) => page.index + 1).join(', ');
-    terminal.tell(
+    terminal.report(
       t('{count, plural, one {{file}: page {places} is left out.} other {{file}: pages {places} are left out.}}', {
         ...{ file, places, count: pages.length },
       }),
@@ -90,7 +90,7 @@ function reportDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Ter
 /** Reports a plan before it runs. @throws CommandError if there's nothing to write */
 function reportPlan({ parts, dropped, separators }: SplitPlan<StackedPage>, terminal: Terminal): void {
   if (parts.length === 0) throw inputError(t('There are only separators: no pages left to write.'));
-  if (separators === 0) terminal.tell(t('No separator found: all pages stay in one part.'));
+  if (separators === 0) terminal.report(t('No separator found: all pages stay in one part.'));
   reportDropped(dropped, terminal);
 }
 
@@ -108,13 +108,13 @@ const isPdfStack = ([first]: readonly StackedPage[]): boolean => first?.document
 const extensionOfParts = (stack: readonly StackedPage[]): string => extensionOf(isPdfStack(stack) ? 'pdf' : 'tiff');
 
 /** Suppresses repeated notes: most apply to every part. */
-function tellingOnce(terminal: Terminal): Terminal {
-  const told = new Set<string>();
+function reportingOnce(terminal: Terminal): Terminal {
+  const reported = new Set<string>();
   return {
     ...terminal,
-    tell(message) {
-      if (!told.has(message)) terminal.tell(message);
-      told.add(message);
+    report(message) {
+      if (!reported.has(message)) terminal.report(message);
+      reported.add(message);
     },
   };
 }
@@ -152,7 +152,7 @@ async function writeRun({ pages, path, password, breaksSignatures, terminal }: P
   const original = readOriginal(from, document, password);
   const written = { marks: { marks: [] }, options, output: path, breaksSignatures, terminal };
   const { files, report } = await writePages({ document, original, ...written });
-  tellNotes(report, terminal);
+  reportNotes(report, terminal);
   return ofPage(files, 0);
 }
 
@@ -195,7 +195,7 @@ async function writePicturePart({ pages, path, breaksSignatures, terminal }: Par
   } as const;
   const written = { marks: { marks: [] }, options, output: path, breaksSignatures, terminal };
   const { files, report } = await writePages({ document, ...written });
-  tellNotes(report, terminal);
+  reportNotes(report, terminal);
   return ofPage(files, 0);
 }
 
@@ -273,7 +273,7 @@ export const splitCommand = defineCommand({
     const folder = options.output;
     if (folder === undefined) throw usageError(t('Missing -o DIR.'));
     const { password, 'break-signatures': breaksSignatures } = options;
-    const request = { password, breaksSignatures, terminal: tellingOnce(terminal) };
+    const request = { password, breaksSignatures, terminal: reportingOnce(terminal) };
     if (at.kind === 'pages' && options.types !== undefined)
       throw usageError(t('--{name} is for barcodes: --at splits by pages.', { name: 'types' }));
     const planParts = at.kind === 'pages' ? preparePages(at, request) : prepareScan(at.rules, options, terminal);

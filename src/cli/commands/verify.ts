@@ -23,7 +23,7 @@ async function readTrusted(path: string): Promise<readonly Uint8Array[]> {
 
 const toJson = (result: SignatureResult) => ({
   ...result,
-  findings: result.findings.map(({ said, ...rest }) => ({ ...rest, message: inEnglish(said) })),
+  findings: result.findings.map(({ localized, ...rest }) => ({ ...rest, message: inEnglish(localized) })),
 });
 
 async function writeSignature(result: SignatureResult, terminal: Terminal): Promise<void> {
@@ -36,7 +36,7 @@ async function writeSignature(result: SignatureResult, terminal: Terminal): Prom
       time: timestamp?.time ?? signedAt ?? '?',
     }),
   );
-  for (const { said } of findings) await terminal.writeLine(`  ${translate(said)}`);
+  for (const { localized } of findings) await terminal.writeLine(`  ${translate(localized)}`);
   const allowed = laterChanges.filter(({ isAllowed }) => isAllowed).map(({ place }) => place);
   if (allowed.length > 0)
     await terminal.writeLine(`  ${t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}`);
@@ -85,9 +85,9 @@ async function verifyPdf(path: string, { trust, json, extract, output }: Asked, 
   if (json)
     await terminal.writeLine(JSON.stringify({ ...more, file: path, signatures: signatures.map(toJson), unreachable }));
   else for (const signature of signatures) await writeSignature(signature, terminal);
-  if (signatures.length === 0) terminal.tell(t('{file} is not signed.', { file: path }));
+  if (signatures.length === 0) terminal.report(t('{file} is not signed.', { file: path }));
   if (unreachable > 0)
-    terminal.tell(t('{file}: a signature was removed, but its bytes are still in the file.', { file: path }));
+    terminal.report(t('{file}: a signature was removed, but its bytes are still in the file.', { file: path }));
   if (extract !== undefined && output !== undefined)
     await writeOutput([{ path: output, content: extractSigned(path, bytes, signatures, extract) }]);
   return exitCodeOf(signatures);
@@ -98,12 +98,12 @@ async function verifyReport(path: string, reportPath: string, asked: Asked, term
   const { report, isPdf } = await openReport(reportPath);
   const match = await checkReport(readBytes(path), report);
   const code = match === 'the redacted file' ? EXIT.done : EXIT.problems;
-  const said = { match, redacted: path };
+  const localized = { match, redacted: path };
   if (!asked.json) await terminal.writeLine(t(MATCH_WORDS[match]));
-  else if (!isPdf) await terminal.writeLine(JSON.stringify({ ...said, file: reportPath }));
+  else if (!isPdf) await terminal.writeLine(JSON.stringify({ ...localized, file: reportPath }));
   if (!isPdf) return code;
   // The seal is optional, but must be valid.
-  const sealed = await verifyPdf(reportPath, asked, terminal, said);
+  const sealed = await verifyPdf(reportPath, asked, terminal, localized);
   return sealed === EXIT.problems ? sealed : code;
 }
 

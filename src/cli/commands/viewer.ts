@@ -36,7 +36,7 @@ export const viewerCommand = defineCommand({
       throw usageError(t('{file} already exists: choose another folder, or use --overwrite.', { file: existing.path }));
     for (const place of new Set(files.map(({ path }) => dirname(path)))) ensureFolder(place);
     await writeOutput(files);
-    terminal.tell(t('{count, plural, one {# file written} other {# files written}}', { count: files.length }));
+    terminal.report(t('{count, plural, one {# file written} other {# files written}}', { count: files.length }));
     return EXIT.done;
   },
 });

@@ -15,16 +15,16 @@ export const workCommand = defineCommand({
   options: { jobs: SCAN_OPTIONS.jobs, log: LOG_OPTION },
   notes: [message('MARKWRIGHT_DATABASE_URL names the database, MARKWRIGHT_WORK_FILES the shared folder.')],
   async run({ options, terminal }) {
-    const onFault = createServerLog(readLogFormat(options.log), (line) => void terminal.writeLine(line)).tellFault;
+    const onFault = createServerLog(readLogFormat(options.log), (line) => void terminal.writeLine(line)).reportFault;
     const slots = readJobs(options);
     const asked = whenAsked();
     const { fleet, settings, close } = await openFleetHere(onFault);
     const pool = createScanPool(slots, { timeLimitSeconds: settings.scanTimeLimit, maxPixels: settings.maxPixels });
     const threads = openRunThreads(slots);
     fleet.work({ runScan: pool.run, runJob: createRunJob(threads), slots });
-    terminal.tell(t('working'));
+    terminal.report(t('working'));
     await asked;
-    terminal.tell(t('stopping'));
+    terminal.report(t('stopping'));
     await close();
     pool.close();
     threads.close();

@@ -11,12 +11,12 @@ import { toUnicodeExpression } from './unicode-expression.ts';
 const searchesOf = (json: unknown) => {
   const file = readPresetFile(JSON.stringify(json), 'predefinedSearch');
   if (file?.kind !== 'searches') throw new Error('no searches');
-  return { ...file, said: file.losses.map(({ place, reason }) => `${place}: ${translate(reason)}`) };
+  return { ...file, losses: file.losses.map(({ place, reason }) => `${place}: ${translate(reason)}`) };
 };
 const reasonsOf = (json: unknown) => {
   const file = readPresetFile(JSON.stringify(json), 'redactionReason');
   if (file?.kind !== 'reasons') throw new Error('no reasons');
-  return { ...file, said: file.losses.map(({ place, reason }) => `${place}: ${translate(reason)}`) };
+  return { ...file, losses: file.losses.map(({ place, reason }) => `${place}: ${translate(reason)}`) };
 };
 
 describe('predefinedSearch.json', () => {
@@ -37,12 +37,12 @@ describe('predefinedSearch.json', () => {
   };
 
   it('becomes a preset that finds the same, and lists what is lost with its place', () => {
-    const { preset, said } = searchesOf(file);
+    const { preset, losses } = searchesOf(file);
     expect(preset).toMatchObject({ name: 'predefinedSearch', words: ['Berg', 'Ann Lee'], findsParts: false });
     expect(preset.expressions?.map(({ name }) => name)).toEqual(
       ['Case number', 'E-mail addresses', 'Ada', 'tele'].with(2, 'Client (Ada)'),
     );
-    expect(said).toEqual([
+    expect(losses).toEqual([
       'searchOnInit: it has no effect here',
       'highlightColor: it has no effect here',
       'globalOptions.wildcard: it has no effect here',
@@ -72,12 +72,12 @@ describe('predefinedSearch.json', () => {
   });
 
   it('finds parts of words, and ignores case, where it has no options', () => {
-    const { preset, said } = searchesOf({
+    const { preset, losses } = searchesOf({
       terms: [{ searchTerm: 'berg' }, { searchTerm: 'Ann', options: { matchWholeWord: true } }],
     });
     const search = createTextSearch({ ...toRequest(preset), isTolerant: false });
     expect(search('Bergen, Ann, Annual').map(({ text }) => text)).toEqual(['Berg', 'Ann']);
-    expect(said).toEqual([]);
+    expect(losses).toEqual([]);
   });
 
   it('is a preset that is kept and shared, and is written as it was read', () => {
@@ -117,7 +117,7 @@ describe('predefinedSearch.json', () => {
 
 describe('redactionReason.json', () => {
   it('becomes a set of reasons, and lists what is lost with its place', () => {
-    const { set, said } = reasonsOf({
+    const { set, losses } = reasonsOf({
       autoApplyDefaultReason: true,
       maxLengthFreeformRedactionReasons: 40,
       reasons: [
@@ -135,7 +135,7 @@ describe('redactionReason.json', () => {
         { code: 'Redacted', text: '' },
       ],
     });
-    expect(said).toEqual([
+    expect(losses).toEqual([
       'autoApplyDefaultReason: it has no effect here',
       'maxLengthFreeformRedactionReasons: it has no effect here',
       'reasons[1].defaultReason: it has no effect here',

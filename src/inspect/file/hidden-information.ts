@@ -28,16 +28,16 @@ function findMetadata(pdf: PDFDocument): Finding[] {
   const entries = (information?.keys() ?? [])
     .map((key) => key.decodeText())
     .filter((key) => !TECHNICAL.has(key) && getText(information, key)?.trim());
-  const told = new Set(entries);
+  const reported = new Set(entries);
   walk([pdf.catalog], pdf.context, (object) => {
     const metadata = get(asDict(object), 'Metadata');
     if (metadata instanceof PDFRawStream)
-      for (const [tag] of metadataText(metadata).matchAll(TELLING)) told.add(tag.slice(1));
+      for (const [tag] of metadataText(metadata).matchAll(TELLING)) reported.add(tag.slice(1));
     return true;
   });
   const text = entries.map((key) => getText(information, key)).join('; ');
-  return some('metadata', told.size, {
-    names: [...told].slice(0, MOST_NAMES),
+  return some('metadata', reported.size, {
+    names: [...reported].slice(0, MOST_NAMES),
     ...(text === '' ? {} : { text }),
   });
 }

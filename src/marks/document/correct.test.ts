@@ -98,7 +98,7 @@ describe('a typed value', () => {
     ['data["a b"]', 'text', '', ''],
   ] as const)('%s is taken', (below, field, typed, value) => {
     const path = `marks[0].${below}`.replace('.[', '[');
-    expect(readTyped('LineAnnotation', { path, said: NOTHING }, field, typed)).toEqual({ ok: true, value });
+    expect(readTyped('LineAnnotation', { path, localized: NOTHING }, field, typed)).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('a typed value', () => {
     ['thickness', 'number', '1e999', 'a number 1 to 50'],
     ['startPoint', 'json', '{x:1}', 'a point {x, y}'],
   ] as const)('%s is refused with what it should be', (below, field, typed, error) => {
-    const read = readTyped('LineAnnotation', { path: `marks[0].${below}`, said: NOTHING }, field, typed);
+    const read = readTyped('LineAnnotation', { path: `marks[0].${below}`, localized: NOTHING }, field, typed);
     expect(read.ok || translate(read.error)).toBe(error);
   });
 });

@@ -15,7 +15,7 @@ import { allDefinitions, findDefinition } from '../registry.ts';
 import { checkMark } from './check-mark.ts';
 import { dropExactNumber } from './exact-numbers.ts';
 import { namedColor } from './named-colors.ts';
-import { formatPath, type MarkProblem, parseKeys, type SaidProblem, shorten } from './problem.ts';
+import { formatPath, type MarkProblem, type ProblemMessage, parseKeys, shorten } from './problem.ts';
 
 export type Keys = readonly (string | number)[];
 
@@ -229,7 +229,7 @@ export function offerRemedy(mark: unknown, problem: MarkProblem): RemedyOffer | 
 /** Parses text typed as a correction: its value, or a description of what is expected. */
 export function readTyped(
   type: string | undefined,
-  problem: Pick<MarkProblem, 'path'> & { readonly said: SaidProblem },
+  problem: Pick<MarkProblem, 'path'> & { readonly localized: ProblemMessage },
   field: RemedyOffer['field'],
   text: string,
 ): Result<unknown, MessageOrText> {
@@ -237,7 +237,7 @@ export function readTyped(
   const schema = schemaFor({ type }, keys);
   const value = field === 'number' ? toNumber(text) : field === 'json' ? parseJson(text) : text;
   if (value !== undefined && v.safeParse(schema, value).success) return succeed(value);
-  return fail(describeSchema(schema) ?? problem.said.values.expected);
+  return fail(describeSchema(schema) ?? problem.localized.values.expected);
 }
 
 function parseJson(text: string): unknown {

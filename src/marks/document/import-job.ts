@@ -5,14 +5,14 @@ import { type Correction, correctMark, offerRemedy, type RemedyOffer, ruleOf, va
 import { JsonGuard, MARKS_LIMITS } from './limits.ts';
 import { readMarksDocument } from './parse.ts';
 import { type ImportChoices, type ImportPlan, type ImportSources, planImport } from './plan-import.ts';
-import { type MarkProblem, problemOf, type SaidProblem, toProblemMessage } from './problem.ts';
+import { type MarkProblem, type ProblemMessage, problemOf, toProblemMessage } from './problem.ts';
 import type { FilledIn } from './repair.ts';
 
 /** Longer lists are truncated; the saved report is complete. */
 const MOST_SHOWN = 500;
 
 export interface ShownProblem extends MarkProblem {
-  readonly said: SaidProblem;
+  readonly localized: ProblemMessage;
   readonly outcome: 'left out' | 'repaired' | 'corrected' | 'loaded';
   /** Offered corrections; undefined if there are none, or for missing fields. */
   readonly offer: RemedyOffer | undefined;
@@ -171,7 +171,7 @@ export function createImportJob(text: string, sources: ImportSources): Result<Im
           ).size,
         problems: chooseShown(listed).map((problem) => ({
           ...problem,
-          said: toProblemMessage(problem),
+          localized: toProblemMessage(problem),
           outcome: outcomeOf(problem),
           offer: offer(problem),
           alike: count(problem),

@@ -56,7 +56,7 @@ export function readMarksDocument(text: string): Result<RawMarksDocument, MarkPr
 
 /** Returns problems of duplicate keys: no mark is left out, but earlier values are lost. */
 function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMarksDocument): readonly MarkProblem[] {
-  const told = repeated.slice(0, MARKS_LIMITS.repeatedKeys).map(({ keys, times }): MarkProblem => {
+  const reported = repeated.slice(0, MARKS_LIMITS.repeatedKeys).map(({ keys, times }): MarkProblem => {
     const [first, index, ...below] = keys;
     const expected = message('each key once in its object');
     const received = message(
@@ -73,8 +73,8 @@ function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMark
       { where: path, expected, received },
     );
   });
-  const rest = repeated.length - told.length;
-  if (rest === 0) return told;
+  const rest = repeated.length - reported.length;
+  if (rest === 0) return reported;
   const more = problemOf(
     { index: -1, fault: 'repeatedKey', path: '' },
     msg('Document: expected each key once per object, but found {received}.'),
@@ -85,7 +85,7 @@ function toRepeatedProblems(repeated: readonly RepeatedKey[], { items }: RawMark
       }),
     },
   );
-  return [...told, more];
+  return [...reported, more];
 }
 
 function toRawDocument(value: unknown): Result<RawMarksDocument, MarkProblem> {

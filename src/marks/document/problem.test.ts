@@ -22,10 +22,10 @@ it('is localized in the UI, and English in files', () => {
   const job = createImportJob(text, sources);
   if (!job.ok) throw new Error(translate(job.error));
   const { problems } = structuredClone(job.value.summarize({ faulty: 'skip', duplicates: 'keep' }));
-  expect(problems.map(({ said }) => translate(said))).toEqual([
+  expect(problems.map(({ localized }) => translate(localized))).toEqual([
     'Markierung 1 (LineAnnotation), startPoint: ein Punkt {x, y} wird erwartet, da ist 1.',
   ]);
-  expect(translate(problems[0]?.said.values.expected ?? '')).toBe('ein Punkt {x, y}');
+  expect(translate(problems[0]?.localized.values.expected ?? '')).toBe('ein Punkt {x, y}');
   expect(JSON.parse(job.value.report())).toEqual([
     {
       index: 0,

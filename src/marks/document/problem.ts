@@ -22,7 +22,7 @@ export interface MarkProblem {
   readonly message: string;
 }
 
-export interface SaidProblem extends Message {
+export interface ProblemMessage extends Message {
   readonly values: Values & { readonly expected: MessageOrText; readonly received: MessageOrText };
 }
 
@@ -30,29 +30,29 @@ type Place = Pick<MarkProblem, 'index' | 'uid' | 'type' | 'fault' | 'path'>;
 
 /** A problem with its localizable message; files and other threads get its English fields only. */
 class FoundProblem {
-  readonly #said: SaidProblem;
+  readonly #localized: ProblemMessage;
 
-  constructor(place: Place, said: SaidProblem) {
-    const { expected, received } = said.values;
-    const words = { expected: inEnglish(expected), received: inEnglish(received), message: inEnglish(said) };
+  constructor(place: Place, localized: ProblemMessage) {
+    const { expected, received } = localized.values;
+    const words = { expected: inEnglish(expected), received: inEnglish(received), message: inEnglish(localized) };
     Object.assign(this, place, words);
-    this.#said = said;
+    this.#localized = localized;
   }
 
-  static saidOf(problem: object): SaidProblem | undefined {
-    return #said in problem ? problem.#said : undefined;
+  static causeOf(problem: object): ProblemMessage | undefined {
+    return #localized in problem ? problem.#localized : undefined;
   }
 }
 
 /** @throws TypeError if the problem was copied, or comes from another thread */
-export function toProblemMessage(problem: MarkProblem): SaidProblem {
-  const said = FoundProblem.saidOf(problem);
-  if (!said) throw new TypeError(`Nobody knows what to say of ${problem.path}`);
-  return said;
+export function toProblemMessage(problem: MarkProblem): ProblemMessage {
+  const localized = FoundProblem.causeOf(problem);
+  if (!localized) throw new TypeError(`Nobody knows what to say of ${problem.path}`);
+  return localized;
 }
 
 /** `message`: one sentence, marked by `msg`; `values`: its parts, also shown alone in tables. */
-export const problemOf = (place: Place, message: string, values: SaidProblem['values']): MarkProblem =>
+export const problemOf = (place: Place, message: string, values: ProblemMessage['values']): MarkProblem =>
   new FoundProblem(place, { id: message, values }) as unknown as MarkProblem;
 
 /** Formats a path as `marks[1].data["a key"]`: keys that aren't identifiers are quoted. */

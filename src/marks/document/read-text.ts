@@ -6,14 +6,14 @@ import { describeFileLimit, JsonGuard } from './limits.ts';
 /** Checks while reading; errors are messages for users. `tell` receives the share read (0 to 1). */
 export async function readMarksText(
   source: Blob,
-  tell: (share: number) => void = () => undefined,
+  report: (share: number) => void = () => undefined,
 ): Promise<Result<string, Message>> {
   const fault = describeFileLimit(source.size);
   if (fault !== undefined) return fail(fault);
   const bytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
   // The guard expects UTF-8.
   if (utf16Order(await bytes(source.slice(0, 2))))
-    return readMarksText(new Blob([decodeText(await bytes(source))]), tell);
+    return readMarksText(new Blob([decodeText(await bytes(source))]), report);
   const guard = new JsonGuard();
   const decoder = new TextDecoder();
   const parts: string[] = [];
@@ -27,7 +27,7 @@ export async function readMarksText(
     }
     parts.push(decoder.decode(part.value, { stream: true }));
     done += part.value.length;
-    tell(done / source.size);
+    report(done / source.size);
   }
   return succeed(parts.join('') + decoder.decode());
 }

@@ -16,8 +16,8 @@ function getJob(): ImportJob {
 }
 
 serveWorker<ImportCalls>({
-  async read({ source, surroundings }, { tell }) {
-    const text = await readMarksText(source, tell);
+  async read({ source, surroundings }, { report }) {
+    const text = await readMarksText(source, report);
     if (!text.ok) return text;
     const made = createImportJob(text.value, toSources(surroundings));
     if (!made.ok) return made;
@@ -25,10 +25,10 @@ serveWorker<ImportCalls>({
     return succeed(job.properties);
   },
   summarize: (choices) => getJob().summarize(choices),
-  take(choices, { tell }) {
+  take(choices, { report }) {
     const { marks, replacements } = getJob().take(choices);
     for (let start = 0; start < marks.length; start += MARKS_A_MESSAGE)
-      tell(marks.slice(start, start + MARKS_A_MESSAGE));
+      report(marks.slice(start, start + MARKS_A_MESSAGE));
     return { replacements: [...replacements] };
   },
   report: () => getJob().report(),

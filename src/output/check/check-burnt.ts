@@ -15,16 +15,17 @@ function comparePage(
 ): BurntProblem[] {
   const [old, written] = [before.info.pages[from], after.info.pages[to]];
   const page = from + 1;
-  if (!old || !written) return [{ said: message('Page {page} is missing.', { page }), page }];
-  if (!isAsLarge(old, written)) return [{ said: message('Page {page} was written in another size.', { page }), page }];
+  if (!old || !written) return [{ localized: message('Page {page} is missing.', { page }), page }];
+  if (!isAsLarge(old, written))
+    return [{ localized: message('Page {page} was written in another size.', { page }), page }];
   // Read changed pages only: a document may have a thousand.
   if (!isMarked) return [];
   const hasLost = after.characters(to).count < before.characters(from).count;
-  return hasLost ? [{ said: message('Page {page} has lost text.', { page }), page }] : [];
+  return hasLost ? [{ localized: message('Page {page} has lost text.', { page }), page }] : [];
 }
 
 interface BurntProblem {
-  readonly said: Message;
+  readonly localized: Message;
   /** Page number in the document (1-based). */
   readonly page?: number;
 }
@@ -45,13 +46,13 @@ export function checkBurnt(
   const after = engine.open(written, password);
   try {
     const count = after.info.pages.length;
-    if (count !== pages.length) return [{ said: pageCountsMessage(count, pages.length) }];
+    if (count !== pages.length) return [{ localized: pageCountsMessage(count, pages.length) }];
     const problems = pages.flatMap(({ pageNumber, isMarked }, index) =>
       comparePage(before, pageNumber - 1, after, index, isMarked),
     );
     const isWhole = pages.length === before.info.pages.length;
     if (isWhole && countItems(after.outline()) !== countItems(before.outline())) {
-      problems.push({ said: message('The outline of the document was not written whole.') });
+      problems.push({ localized: message('The outline of the document was not written whole.') });
     }
     return problems;
   } finally {

@@ -51,7 +51,7 @@ export async function addWords(
     const written = await saveStructure(document);
     const looks = pdf.info.pages.map((_, index) => ({ pageNumber: index + 1, isMarked: words.has(index + 1) }));
     const [problem] = checkBurnt(engine, fromBytes(written), pdf, looks);
-    if (problem) throw new MessageError(problem.said);
+    if (problem) throw new MessageError(problem.localized);
     return written;
   } finally {
     pdf.close();

@@ -159,7 +159,11 @@ describe('files appended to a PDF', () => {
     const locked = file('bad.pdf', new TextEncoder().encode('%PDF-1.7\nnothing'));
     const error = await join(OWN, locked).catch((reason: Error) => reason);
     expect(
-      String((error as { said?: unknown }).said ? translate((error as never as { said: never }).said) : error),
+      String(
+        (error as { localized?: unknown }).localized
+          ? translate((error as never as { localized: never }).localized)
+          : error,
+      ),
     ).toMatch(/^bad\.pdf: ./);
   });
 });

@@ -4,7 +4,7 @@ import { sniffFormat } from '../../codecs/sniff.ts';
 import { MessageError, message } from '../../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine } from '../../pdf/core.ts';
 import { Intake, keepLabels, openStructure, saveStructure, setPages } from '../../pdf/structure/index.ts';
-import { saidOf } from '../../workers/index.ts';
+import { causeOf } from '../../workers/index.ts';
 import { isAsLarge, pageCountsMessage } from '../check/page-counts.ts';
 import { picturesToPdf } from './picture-pages.ts';
 
@@ -55,7 +55,7 @@ export async function joinPdf(
     try {
       await take(bytes);
     } catch (error) {
-      throw new MessageError(message('{name}: {reason}', { name, reason: saidOf(error) }));
+      throw new MessageError(message('{name}: {reason}', { name, reason: causeOf(error) }));
     }
   }
   setPages(target, pages);

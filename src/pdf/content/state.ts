@@ -1,6 +1,6 @@
 import type { PDFObject } from '@cantoo/pdf-lib';
 import { type Message, MessageError, message, msg } from '../../messages/index.ts';
-import { saidOf } from '../../workers/index.ts';
+import { causeOf } from '../../workers/index.ts';
 import type { Font } from './font.ts';
 import { type Box, EVERYWHERE, IDENTITY, type Matrix } from './matrix.ts';
 import type { PendingUse } from './resource-use.ts';
@@ -62,20 +62,22 @@ export const initialState = (ctm: Matrix = IDENTITY, clip: Box = EVERYWHERE): Gr
 /** Why a page can't be cut exactly, and is rasterized. */
 export class Inexact extends MessageError {
   override readonly name = 'Inexact';
-  declare readonly said: Message;
+  declare readonly localized: Message;
 
   // Takes no text: reports are localized.
-  constructor(said: Message) {
-    super(said);
+  constructor(localized: Message) {
+    super(localized);
   }
 }
 
 /** Returns why the page can't be cut, for an error with a message of its own or any other. */
 export function toInexact(error: unknown): Inexact {
-  const said = saidOf(error);
-  return typeof said === 'string' ? unreadable(msg('its content cannot be read: {reason}'), error) : new Inexact(said);
+  const localized = causeOf(error);
+  return typeof localized === 'string'
+    ? unreadable(msg('its content cannot be read: {reason}'), error)
+    : new Inexact(localized);
 }
 
 /** @param why English message with `{reason}` */
 export const unreadable = (why: string, error: unknown): Inexact =>
-  new Inexact(message(why, { reason: saidOf(error) }));
+  new Inexact(message(why, { reason: causeOf(error) }));

@@ -15,5 +15,5 @@ export interface Ground {
   /** Size of pages without one of their own. */
   readonly paper: Recipe['paper'];
   /** Reports progress: calls without any for too long are terminated. */
-  tellProgress(): void;
+  reportProgress(): void;
 }

@@ -54,7 +54,7 @@ export async function produceDocument(job: ProduceJob, ground: Ground): Promise<
     const pages: Bytes[] = [];
     for (const [index] of document.pages.entries()) {
       pages.push(writeGroup4Tiff(await document.pixels(index, undefined, dpi / POINTS_PER_INCH), dpi));
-      ground.tellProgress();
+      ground.reportProgress();
     }
     return { pages, ...(await readText(document, job, ground)) };
   } finally {

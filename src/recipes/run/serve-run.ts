@@ -11,19 +11,19 @@ import { checkKey, signContent } from './sign-content.ts';
 import { writeTable } from './write-pages.ts';
 
 /** Handles the calls of a run, in a Node thread or browser worker. */
-export function createRunHandlers(machine: Omit<Ground, 'paper' | 'tellProgress'>): Handlers<RecipeCalls> {
+export function createRunHandlers(machine: Omit<Ground, 'paper' | 'reportProgress'>): Handlers<RecipeCalls> {
   deflateTheSame();
-  const ground = ({ paper }: Pick<Recipe, 'paper'>, tell: (part: undefined) => void): Ground => ({
+  const ground = ({ paper }: Pick<Recipe, 'paper'>, report: (part: undefined) => void): Ground => ({
     ...{ ...machine, paper },
-    tellProgress: () => tell(undefined),
+    reportProgress: () => report(undefined),
   });
   return {
-    process: (job, { tell }) => processFile(job, ground(job.recipe, tell)),
+    process: (job, { report }) => processFile(job, ground(job.recipe, report)),
     attachments: readAttachments,
     checkKey,
     sign: signContent,
-    produce: (job, { tell }) => produceDocument(job, ground(job.recipe, tell)),
-    table: async (table, { tell }) => (await writeTable(table, ground(table, tell))).content,
-    show: (job, { tell }) => showPage(job, ground(job, tell)),
+    produce: (job, { report }) => produceDocument(job, ground(job.recipe, report)),
+    table: async (table, { report }) => (await writeTable(table, ground(table, report))).content,
+    show: (job, { report }) => showPage(job, ground(job, report)),
   };
 }

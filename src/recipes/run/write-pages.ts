@@ -5,14 +5,14 @@ import type { DirectDocument } from '../../media/direct.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import {
   DEFAULT_OUTPUT_OPTIONS,
+  describeProblems,
   type OpenedSource,
   type OriginalPdf,
   type OutputOptions,
   pagesAtFault,
   perform,
   planOutput,
-  type SaidResult,
-  tellProblems,
+  type UntranslatedResult,
 } from '../../output/core.ts';
 import { isStackOverflow } from '../../pdf/core.ts';
 import { reportDocument } from '../../review/index.ts';
@@ -35,7 +35,7 @@ interface WriteRequest {
   readonly options?: Partial<OutputOptions>;
 }
 
-export interface WrittenPdf extends Pick<SaidResult, 'report' | 'proof'> {
+export interface WrittenPdf extends Pick<UntranslatedResult, 'report' | 'proof'> {
   readonly content: Bytes;
 }
 
@@ -52,10 +52,10 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
       {
         platform: { ...(await ground.createOutput()), ...(recognizer && { recognizer }) },
         reader: document,
-        onProgress: () => ground.tellProgress(),
+        onProgress: () => ground.reportProgress(),
       },
     );
-    if (report.problems.length > 0) throw new PagesFault(tellProblems(report), pagesAtFault(report));
+    if (report.problems.length > 0) throw new PagesFault(describeProblems(report), pagesAtFault(report));
     const file = files.find(({ name }) => name === plan.files[0]?.name);
     if (!file) throw new Error('The pages were not written.');
     return { content: new Uint8Array(await file.blob.arrayBuffer()), report, ...(proof && { proof }) };

@@ -40,7 +40,7 @@ export async function verify(
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
     return {
-      problems: [{ message: message("couldn't open it: {reason}", { reason: error.said }), page: undefined }],
+      problems: [{ message: message("couldn't open it: {reason}", { reason: error.localized }), page: undefined }],
       checks: [],
       elsewhere: { places: 0, pages: [] },
       words: { gone: [], shown: [] },

@@ -99,7 +99,7 @@ export class Doubts {
     const own = new Set(glyphs);
     const painted = this.#things.painted.filter((box) => stays(box)).map((box) => mapCorners(box, line.axes.toLine));
     const staying = [...painted, ...this.#lettersBeside(line, own), ...clipsOf(line, glyphs)];
-    if (this.#tell(line, old, zone, staying)) return WHY.edge;
+    if (this.#report(line, old, zone, staying)) return WHY.edge;
     return align.isGuessed ? WHY.guess : undefined;
   }
 
@@ -114,7 +114,7 @@ export class Doubts {
     const painted = this.#things.painted
       .map((box) => mapCorners(box, line.axes.toLine))
       .filter((box) => !boxContains(cover, box));
-    return this.#tell(line, old, zone, [...painted, ...clipsOf(line, removed)]) ? WHY.edge : undefined;
+    return this.#report(line, old, zone, [...painted, ...clipsOf(line, removed)]) ? WHY.edge : undefined;
   }
 
   /** Returns separately set letters on the same baseline. */
@@ -131,7 +131,7 @@ export class Doubts {
    * @param zone part of the line that depended on the width
    * @param staying boxes (line axes)
    */
-  #tell(line: ShownLine, old: Room, zone: Room, staying: readonly Box[]): boolean {
+  #report(line: ShownLine, old: Room, zone: Room, staying: readonly Box[]): boolean {
     return staying.some((box) => {
       if (!touchesLine(box, line)) return false;
       const edges = [box[0], box[2]].filter((edge) => edge > zone.from && edge < zone.to);

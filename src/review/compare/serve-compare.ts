@@ -48,9 +48,9 @@ interface Compared {
 export function createCompareHandlers(): Handlers<CompareCalls> {
   let last: Compared | undefined;
   return {
-    async compare({ old, new: recent }, { tell }) {
+    async compare({ old, new: recent }, { report }) {
       const versions = { old: openVersion(old), new: openVersion(recent) };
-      const comparison = await compareDocuments(versions.old, versions.new, tell);
+      const comparison = await compareDocuments(versions.old, versions.new, report);
       last = { ...versions, comparison };
       return comparison;
     },

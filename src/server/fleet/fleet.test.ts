@@ -66,14 +66,14 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
   });
 
   /** Starts a program and waits for its output to match. */
-  function start(args: readonly string[], said: RegExp, more: Record<string, string> = {}) {
+  function start(args: readonly string[], output: RegExp, more: Record<string, string> = {}) {
     const child = program.start(args, { cwd: folder, env: { ...environment(), ...more } });
     children.add(child);
     const ready = new Promise<string>((resolve, reject) => {
       let text = '';
       child.stderr?.setEncoding('utf8').on('data', (part: string) => {
         text += part;
-        const match = said.exec(text);
+        const match = output.exec(text);
         if (match) resolve(match[1] ?? '');
       });
       child.once('exit', () => reject(new Error(text)));

@@ -138,8 +138,8 @@ export function openFleet({ databaseUrl, limits, workFiles, createId, onFault }:
       const read = readStartRequest(body, limits, { has: (id) => workFiles.has(id, viewer) });
       if (!read.ok) return read;
       const { input, lifetimeSeconds } = read.body;
-      const keeping = { owner: viewer.owner, lifetimeSeconds, mostKept: limits.maxProcesses };
-      const row = await (await getTasks()).add(createId(), 'process', { input }, keeping);
+      const retention = { owner: viewer.owner, lifetimeSeconds, mostKept: limits.maxProcesses };
+      const row = await (await getTasks()).add(createId(), 'process', { input }, retention);
       return row ? accept(toProcess(row)) : refuseInternal();
     },
 

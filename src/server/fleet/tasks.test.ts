@@ -133,9 +133,9 @@ describe.skipIf(!isDatabaseInstalled())(`tasks in a database${where}`, () => {
 
   it('are limited in number', async () => {
     // Four remain from the tests above.
-    const keeping = { lifetimeSeconds: 60, mostKept: 5 };
-    expect(await tasks.add('within', 'process', { input: {} }, keeping)).toBeDefined();
-    expect(await tasks.add('beyond', 'process', { input: {} }, keeping)).toBeUndefined();
+    const retention = { lifetimeSeconds: 60, mostKept: 5 };
+    expect(await tasks.add('within', 'process', { input: {} }, retention)).toBeDefined();
+    expect(await tasks.add('beyond', 'process', { input: {} }, retention)).toBeUndefined();
     expect(await tasks.find('beyond')).toBeUndefined();
     await tasks.finish([{ claim: await claim(DEAD), state: 'complete', result: [] }]);
   });

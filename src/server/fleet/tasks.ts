@@ -173,8 +173,8 @@ export class Tasks {
   }
 
   /** Adds a task in one transaction; undefined if the id is taken, or there are too many. */
-  add(id: string, kind: TaskKind, payload: object, keeping: ResultRetention = {}): Promise<Row | undefined> {
-    const { owner = null, lifetimeSeconds = null, mostKept = null } = keeping;
+  add(id: string, kind: TaskKind, payload: object, retention: ResultRetention = {}): Promise<Row | undefined> {
+    const { owner = null, lifetimeSeconds = null, mostKept = null } = retention;
     return this.#database.transaction(async (query) => {
       const job = crypto.randomUUID();
       const [row] = await query(

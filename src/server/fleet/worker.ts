@@ -107,7 +107,7 @@ class Worker implements FleetWorker {
     });
   }
 
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     if (!(error instanceof UnavailableError)) this.#options.onFault(error);
   }
 
@@ -161,7 +161,7 @@ class Worker implements FleetWorker {
       // Clients wait for all results but those of files, which the batch's last one stores.
       if (this.#held.length === 0 || claim.kind !== 'file') await this.#store();
     } catch (error) {
-      this.#tell(error);
+      this.#report(error);
       await this.#sleep(PAUSE);
     }
   }
@@ -221,7 +221,7 @@ class Worker implements FleetWorker {
           await this.#letGo();
         }
       } catch (error) {
-        this.#tell(error);
+        this.#report(error);
       }
       await this.#sleep(LOOK);
     }

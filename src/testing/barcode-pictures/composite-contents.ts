@@ -10,7 +10,7 @@ const ANY = `${DIGITS}${CAPITALS}${CAPITALS.toLowerCase()}!"%&'*+,-./:;<=>?_`;
 /** Contents in bwip-js's syntax, and as read. */
 export interface Contents {
   readonly given: string;
-  readonly said: string;
+  readonly content: string;
 }
 
 /** Creates up to about 30 characters that use all of a component's compaction methods. */
@@ -44,7 +44,7 @@ export function createContents(random: Random): Contents {
   const chosen = random.pick(elements)();
   return {
     given: chosen.map(([identifier, data]) => `(${identifier})${data}`).join(''),
-    said: chosen
+    content: chosen
       .map(([identifier, data], i) => {
         const isOfAnyLength = /^(?:10|21|9.)$/.test(identifier) && i < chosen.length - 1;
         return `${identifier}${data}${isOfAnyLength ? GS : ''}`;

@@ -28,7 +28,7 @@ export function openSearch(request: SearchRequest, spawn: SpawnWorker = spawnSea
   const worker = new RemoteWorker<SearchCalls>({
     spawn,
     prepare: (caller) => caller.call('prepare', request),
-    reviveError: (data) => (data.said === undefined ? new RemoteError(data) : new FindError(data.said)),
+    reviveError: (data) => (data.localized === undefined ? new RemoteError(data) : new FindError(data.localized)),
     toDeath: (reason) => new FindError(message('The search stopped: {reason}', { reason })),
   });
   return {

@@ -97,9 +97,9 @@ function ProblemRows({ problem, summary, corrections, isOpen, onOpen, onChange }
         <td className="mono" translate="no">
           {path}
         </td>
-        <td>{translate(problem.said.values.expected)}</td>
+        <td>{translate(problem.localized.values.expected)}</td>
         <td className="mono" translate="no">
-          {translate(problem.said.values.received)}
+          {translate(problem.localized.values.received)}
         </td>
         <td>
           <span className={problem.outcome === 'left out' ? 'outcome out' : 'outcome'}>

@@ -4,11 +4,11 @@ import { t } from '../../messages/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-function reasonOf({ keeping }: GateQuestion): string {
-  if (keeping.kind !== 'failed') return t('Saving it on this device is taking unusually long.');
-  if (keeping.fault === 'taken')
+function reasonOf({ autosaveState }: GateQuestion): string {
+  if (autosaveState.kind !== 'failed') return t('Saving it on this device is taking unusually long.');
+  if (autosaveState.fault === 'taken')
     return t("This document is open in another tab, so the latest changes here can't be saved.");
-  return t(REASONS[keeping.fault]);
+  return t(REASONS[autosaveState.fault]);
 }
 
 export function LeaveDocumentDialog({ question }: { readonly question: GateQuestion }) {

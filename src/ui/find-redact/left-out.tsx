@@ -35,11 +35,11 @@ function describeLeftOut({ words, barcodes, beside, isFull }: LeftOut): readonly
 /** Lists the pages that a search skipped, and offers to search them. */
 export function LeftOutPages({ redacting }: { readonly redacting: Redacting }) {
   const leftOut = useSlice(redacting.state, (state) => state.leftOut);
-  const told = describeLeftOut(leftOut);
-  if (told.length === 0) return null;
+  const reported = describeLeftOut(leftOut);
+  if (reported.length === 0) return null;
   return (
     <section className="recognize-offer stack close" aria-label={t('Not searched')}>
-      {told.map((text) => (
+      {reported.map((text) => (
         <p key={text} className="row" role="status">
           <Icon name="warning" />
           <span>{text}</span>

@@ -135,12 +135,12 @@ function Redactions({ redactions }: Pick<RedactionReport, 'redactions'>) {
             [paths + shadings, msg('{count, plural, one {# drawing} other {# drawings}}')],
             [pixels, msg('{count, plural, one {# pixel} other {# pixels}}')],
           ] as const;
-          const said = counts.flatMap(([count, message]) => (count > 0 ? [t(message, { count })] : []));
+          const parts = counts.flatMap(([count, message]) => (count > 0 ? [t(message, { count })] : []));
           return (
             <li key={index} className="row" style={{ transform: `translateY(${start}px)`, height: ROW_HEIGHT }}>
               <span className="num">{page}</span>
               <span className="removed-reason cut">{reason || t('No reason')}</span>
-              <span className="hint">{said.length > 0 ? listText(said) : t('empty place')}</span>
+              <span className="hint">{parts.length > 0 ? listText(parts) : t('empty place')}</span>
             </li>
           );
         })}

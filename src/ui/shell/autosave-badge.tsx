@@ -29,11 +29,11 @@ function toShown(state: AutosaveState): { readonly text: string; readonly title:
 
 /** Autosave state: shows if the document would survive a reload. */
 export function AutosaveBadge() {
-  const state = useSlice(useApp().workspace.keeping, (each) => each);
+  const state = useSlice(useApp().workspace.autosaveState, (each) => each);
   const shown = toShown(state);
   if (!shown) return null;
   return (
-    <span className={`autosave-badge ${state.kind}`} {...tip(shown.title)} data-testid="keeping">
+    <span className={`autosave-badge ${state.kind}`} {...tip(shown.title)} data-testid="autosave-state">
       <Icon name={state.kind === 'failed' ? 'warning' : 'check'} size={14} />
       <span>{shown.text}</span>
     </span>

@@ -81,8 +81,8 @@ function Signature({ signature, file }: SignatureProps) {
         {reason ? <Fact name={t('Reason')}>{reason}</Fact> : null}
         {place ? <Fact name={t('Place')}>{place}</Fact> : null}
       </dl>
-      {findings.map(({ code, said }) => (
-        <p key={`${code} ${translate(said)}`}>{translate(said)}</p>
+      {findings.map(({ code, localized }) => (
+        <p key={`${code} ${translate(localized)}`}>{translate(localized)}</p>
       ))}
       {allowed.length > 0 ? <p>{t('Changed later, as it allows: {places}', { places: allowed.join(', ') })}</p> : null}
       {version ? (

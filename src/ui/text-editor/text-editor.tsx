@@ -61,7 +61,7 @@ function TypingField({ typing }: { readonly typing: Typing }) {
   const bounds = definition.geometry.bounds(mark, pageNumber) ?? style.box;
   const hintPlace = placeHint(bounds, view);
 
-  const said = hint === '' ? (note ?? '') : hint;
+  const shownHint = hint === '' ? (note ?? '') : hint;
 
   const accept = (typed: string, at: number) => {
     const whole = typed + tail;
@@ -146,11 +146,11 @@ function TypingField({ typing }: { readonly typing: Typing }) {
       />
       <p
         id="typing-hint"
-        className={`typing-hint ${said === '' ? 'visually-hidden' : ''}`}
+        className={`typing-hint ${shownHint === '' ? 'visually-hidden' : ''}`}
         style={{ transform: `translate(${hintPlace.x}px, ${hintPlace.y}px)` }}
         aria-live="polite"
       >
-        {said}
+        {shownHint}
       </p>
     </div>
   );

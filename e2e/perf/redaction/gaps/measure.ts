@@ -165,13 +165,13 @@ async function attackSet(engine: PdfEngine, set: GapSet, gaps: Gaps, tally: Tall
   for (const document of set.documents) files.push(await redact(engine, document, gaps));
   const pages = files.map(({ bytes }) => readLines(engine, bytes));
   for (const { report } of files) for (const { gap } of report.redactions) tally.add(METER, gap?.bits ?? 0);
-  const telling = new Set<string>();
+  const reporting = new Set<string>();
   for (const y of set.lines) {
     const sights = files.map((file, at): Sight => seeLine(pages[at] ?? new Map(), y, file));
     for (const channel of CHANNELS) {
       const bits = entropyOf(sights.map((sight) => sight[channel] ?? ''));
       tally.add(channel, bits);
-      if (bits > 0) telling.add(`${channel}: ${set.kind}`);
+      if (bits > 0) reporting.add(`${channel}: ${set.kind}`);
     }
     tally.add(CAN_TELL, Math.log2(set.documents.length));
   }
@@ -180,7 +180,7 @@ async function attackSet(engine: PdfEngine, set: GapSet, gaps: Gaps, tally: Tall
     countWords(tally, file, document.words);
     compareUntouched(engine, tally, set, document.bytes, file.bytes);
   }
-  return [...telling];
+  return [...reporting];
 }
 
 /**
@@ -240,7 +240,7 @@ export interface GapAttack {
 }
 
 /** @returns a Markdown table of mean bits by channel */
-export async function measureGaps(attack: GapAttack, tell: (text: string) => void): Promise<string> {
+export async function measureGaps(attack: GapAttack, report: (text: string) => void): Promise<string> {
   const { seed, lines, secrets, files } = attack;
   const engine = await createPdfEngine();
   const tallies = { uniform: new Tally(), keep: new Tally() };
@@ -251,10 +251,10 @@ export async function measureGaps(attack: GapAttack, tell: (text: string) => voi
     for (const gaps of ['uniform', 'keep'] as const) {
       // Keeping is no promise: a part of the lines gives its number.
       if (gaps === 'keep' && at % 5 !== 0) continue;
-      const telling = await attackSet(engine, set, gaps, tallies[gaps]);
-      if (gaps === 'uniform') for (const each of telling) tell(`${each} (set ${at})`);
+      const reporting = await attackSet(engine, set, gaps, tallies[gaps]);
+      if (gaps === 'uniform') for (const each of reporting) report(`${each} (set ${at})`);
     }
-    if (at % 10 === 0) tell(`${tallies.uniform.count(CAN_TELL)} of ${lines} lines`);
+    if (at % 10 === 0) report(`${tallies.uniform.count(CAN_TELL)} of ${lines} lines`);
   }
   await attackParagraphs(engine, attack, tallies.uniform);
   await measureFiles(engine, files, seed, tallies.uniform);

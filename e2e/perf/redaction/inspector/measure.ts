@@ -21,7 +21,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const WORD = 'Zyrkowitz';
 const squeeze = (text = '') => text.replaceAll(/\s/g, '');
 
-async function rateBadWays(engine: PdfEngine, seeds: number, tell: Tell) {
+async function rateBadWays(engine: PdfEngine, seeds: number, report: Tell) {
   let [found, all] = [0, 0];
   for (const way of badWays)
     for (let seed = 0; seed < seeds; seed++) {
@@ -33,7 +33,7 @@ async function rateBadWays(engine: PdfEngine, seeds: number, tell: Tell) {
       );
       all += 1;
       if (isFound) found += 1;
-      else tell(`missed: ${way}, seed ${seed}`);
+      else report(`missed: ${way}, seed ${seed}`);
     }
   return { found, all };
 }
@@ -64,7 +64,7 @@ async function coverWords(bytes: Bytes, hits: readonly Hit[]): Promise<Bytes> {
 }
 
 /** Rates the places of the generator of hidden words, each under a plain box. */
-async function rateHidingPlaces(engine: PdfEngine, seed: number, tell: Tell) {
+async function rateHidingPlaces(engine: PdfEngine, seed: number, report: Tell) {
   const places = hidingPlaces(WORD, seed);
   let [found, all] = [0, 0];
   const size = 20;
@@ -78,14 +78,14 @@ async function rateHidingPlaces(engine: PdfEngine, seed: number, tell: Tell) {
       const page = index + 2;
       const areas = hits.filter((hit) => hit.page === page).flatMap(({ selection }) => selection.lines);
       if (areas.length === 0) {
-        tell(`not under a box: ${name}`);
+        report(`not under a box: ${name}`);
         continue;
       }
       all += 1;
       const own = findings.filter((finding) => finding.page === page && severityOf(finding) !== 'hidden');
       const isFound = areas.every((area) => own.some(({ rect }) => rect && rectsTouch(rect, area)));
       if (isFound) found += 1;
-      else tell(`missed under a box: ${name}: ${own.map(({ kind, text }) => `${kind} ${text ?? ''}`).join('; ')}`);
+      else report(`missed under a box: ${name}: ${own.map(({ kind, text }) => `${kind} ${text ?? ''}`).join('; ')}`);
     }
   }
   return { found, all };
@@ -104,7 +104,7 @@ async function inspectReal({ file, password }: RealPdf, engine: PdfEngine) {
 }
 
 /** Counts ordinary files with a finding that is no mere hidden information. */
-async function rateRealFiles(engine: PdfEngine, tell: Tell) {
+async function rateRealFiles(engine: PdfEngine, report: Tell) {
   const times: number[] = [];
   let [alarms, files, pages, time] = [0, 0, 0, 0];
   for (const entry of realPdfs ?? []) {
@@ -117,7 +117,7 @@ async function rateRealFiles(engine: PdfEngine, tell: Tell) {
     const alarming = result.findings.filter((finding) => severityOf(finding) !== 'hidden');
     if (alarming.length === 0) continue;
     alarms += 1;
-    tell(
+    report(
       `alarm: ${entry.file}: ${alarming.map(({ kind, page, text }) => `${kind} p${page} ${text ?? ''}`).join('; ')}`,
     );
   }
@@ -126,10 +126,10 @@ async function rateRealFiles(engine: PdfEngine, tell: Tell) {
   return { alarms, files, pages, mean: time / Math.max(1, pages), median: at(0.5), high: at(0.95) };
 }
 
-export async function rateInspector({ seed, seeds }: { readonly seed: number; readonly seeds: number }, tell: Tell) {
+export async function rateInspector({ seed, seeds }: { readonly seed: number; readonly seeds: number }, report: Tell) {
   const engine = await createPdfEngine();
-  const ways = await rateBadWays(engine, seeds, tell);
-  const places = await rateHidingPlaces(engine, seed, tell);
+  const ways = await rateBadWays(engine, seeds, report);
+  const places = await rateHidingPlaces(engine, seed, report);
   const rate = ({ found, all }: { readonly found: number; readonly all: number }) =>
     `${((100 * found) / Math.max(1, all)).toFixed(1)} % of ${all}`;
   const rows = [
@@ -137,7 +137,7 @@ export async function rateInspector({ seed, seeds }: { readonly seed: number; re
     [`Words drawn in unusual ways under a black box (seed ${seed}), found`, rate(places)],
   ];
   if (realPdfs) {
-    const { alarms, files, pages, mean, median, high } = await rateRealFiles(engine, tell);
+    const { alarms, files, pages, mean, median, high } = await rateRealFiles(engine, report);
     const ms = (value: number) => value.toFixed(0);
     rows.push(
       ['Ordinary files with an alarm', `${alarms} of ${files} (${((100 * alarms) / files).toFixed(1)} %)`],

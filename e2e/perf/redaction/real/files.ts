@@ -113,7 +113,10 @@ function findLost(before: readonly FoundWord[], after: readonly FoundWord[], wor
 const checkOf = (path: string, password: string | undefined) => {
   const options = password === undefined ? [] : [`--password=${password}`];
   const { status, stderr, stdout } = spawnSync('qpdf', [...options, '--check', path], { encoding: 'utf8' });
-  return { status: status ?? 9, told: `${stdout}${stderr}`.split('\n').find((line) => /error|warning/i.test(line)) };
+  return {
+    status: status ?? 9,
+    reported: `${stdout}${stderr}`.split('\n').find((line) => /error|warning/i.test(line)),
+  };
 };
 
 const fallen = (before: UsedCounts, after: UsedCounts): string[] =>
@@ -186,7 +189,7 @@ async function run(engine: PdfEngine, entry: RealPdf, random: Random, gaps: Aske
         became === 'picture' ? `page ${page}: ${JSON.stringify(why)}` : [],
       ),
       fell: usedBefore && usedAfter ? fallen(usedBefore, usedAfter) : [],
-      worse: other.status > one.status ? (other.told ?? 'unknown') : undefined,
+      worse: other.status > one.status ? (other.reported ?? 'unknown') : undefined,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -204,7 +207,7 @@ export interface Sample {
 /** @param tell receives each file's outcome as a line of JSON */
 export async function redactRealFiles(
   { seed, count, only, gaps }: Sample,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<string> {
   if (!realPdfs) throw new Error('Real PDF files not found: ../shared/data/pdf is missing.');
   const files = realPdfs.filter(({ file }) => file.includes(only));
@@ -226,7 +229,7 @@ export async function redactRealFiles(
       }),
     );
     outcomes.push(outcome);
-    tell(JSON.stringify({ ...outcome, seconds: Math.round(performance.now() - start) / 1000 }));
+    report(JSON.stringify({ ...outcome, seconds: Math.round(performance.now() - start) / 1000 }));
   }
   return toTable(outcomes, seed, gaps);
 }

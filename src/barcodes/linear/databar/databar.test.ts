@@ -91,7 +91,7 @@ describe('GS1 DataBar as bwip-js draws it', () => {
       fc.property(numbers, elements, fc.boolean(), (number, further, isTurned) => {
         const all = [element('01', withCheckDigit(number)), ...further];
         const text = all.map(
-          ([, said], i) => said + (OF_VARIABLE_LENGTH.test(said) && i < all.length - 1 ? '\x1d' : ''),
+          ([, reported], i) => reported + (OF_VARIABLE_LENGTH.test(reported) && i < all.length - 1 ? '\x1d' : ''),
         );
         const symbol = fromBwip('databarexpanded', all.map(([printed]) => printed).join(''));
         expect(read(symbol, isTurned)).toEqual([{ text: text.join(''), isSound: true }]);

@@ -21,7 +21,7 @@ export type PieceContent =
   | { readonly part: 'row'; readonly row: ExpandedRow };
 
 export interface SymbolPiece {
-  readonly said: PieceContent;
+  readonly localized: PieceContent;
   /** Start and end in reading direction (patch px). */
   readonly start: number;
   readonly end: number;
@@ -103,13 +103,13 @@ function toPiece(
   line: WidthLine,
   at: number,
   end: number,
-  said: PieceContent,
+  localized: PieceContent,
   off: number,
   module: number,
 ): SymbolPiece {
   return {
-    said,
-    isSharp: off <= SHARP && isSharp(line, at, end, said.part, module),
+    localized,
+    isSharp: off <= SHARP && isSharp(line, at, end, localized.part, module),
     start: line.starts[at] ?? 0,
     end: line.starts[end] ?? 0,
   };
@@ -126,8 +126,8 @@ function readForm(line: WidthLine, at: number, form: Form): SymbolPiece | undefi
   // The right half has its guard at the end.
   if (module < LEAST_MODULE || !mayBeGuard(line, startsLight ? at - 1 : end, module)) return undefined;
   const fitted = hasProportions(line, at, blocks, module) ? fitBlocks(line, at, blocks) : undefined;
-  const said = fitted && read(fitted.widths);
-  return said && toPiece(line, at, end, said, fitted.off, module);
+  const localized = fitted && read(fitted.widths);
+  return localized && toPiece(line, at, end, localized, fitted.off, module);
 }
 
 /** A pair of characters starts with the left one and the finder; the last pair may end there. */

@@ -18,14 +18,14 @@ interface PieceColumn {
   sharp: number;
 }
 
-function keyOf({ said }: SymbolPiece): string {
-  switch (said.part) {
+function keyOf({ localized }: SymbolPiece): string {
+  switch (localized.part) {
     case 'whole':
-      return `${said.reading.text} ${said.reading.isSound}`;
+      return `${localized.reading.text} ${localized.reading.isSound}`;
     case 'row':
-      return `${said.row.letters} ${said.row.characters.map(({ value }) => value).join(' ')}`;
+      return `${localized.row.letters} ${localized.row.characters.map(({ value }) => value).join(' ')}`;
     default:
-      return `${said.part} ${said.half.value} ${said.half.finder}`;
+      return `${localized.part} ${localized.half.value} ${localized.half.finder}`;
   }
 }
 
@@ -91,7 +91,7 @@ const LEAST_SHARP_LINES = 6;
 const LEAST_SHARE = 0.6;
 const LEAST_HEIGHT = 9;
 
-const partOf = ({ first }: PieceColumn): PieceContent['part'] => first.said.part;
+const partOf = ({ first }: PieceColumn): PieceContent['part'] => first.localized.part;
 
 /** Rows share their ends: a piece above or below a row is another row. */
 const mayBeOtherRow = (a: PieceColumn, b: PieceColumn): boolean =>
@@ -136,7 +136,7 @@ const endsIn = (isReversed: boolean, stretch: PieceColumn, { start, end }: Symbo
   stretch.isReversed === isReversed ? { start, end } : { start: width - end, end: width - start };
 
 const rowOf = ({ first }: PieceColumn): ExpandedRow | undefined =>
-  first.said.part === 'row' ? first.said.row : undefined;
+  first.localized.part === 'row' ? first.localized.row : undefined;
 
 const rowsOf = (stretches: readonly PieceColumn[]): ExpandedRow[] =>
   stretches.flatMap((stretch) => rowOf(stretch) ?? []);
@@ -201,13 +201,13 @@ function* joinStretches(
     yield [stack, joinRows(rowsOf(stack))];
   }
   for (const stretch of stretches) {
-    const { said } = stretch.first;
-    if (said.part === 'whole') yield [[stretch], said.reading];
-    if (said.part !== 'left') continue;
+    const { localized } = stretch.first;
+    if (localized.part === 'whole') yield [[stretch], localized.reading];
+    if (localized.part !== 'left') continue;
     for (const other of stretches) {
-      const right = other.first.said;
+      const right = other.first.localized;
       if (right.part === 'right' && belongTogether(stretch, other))
-        yield [[stretch, other], joinHalves(said.half, right.half)];
+        yield [[stretch, other], joinHalves(localized.half, right.half)];
     }
   }
 }
