@@ -460,7 +460,10 @@ describe('burn, redact and convert', () => {
         const document = await openInput('letter.pdf');
         const original = readOriginal('letter.pdf', document);
         const request = { document, original, marks: { marks: [onAlice] }, options: { hasAnnotations: false } };
-        const written = writePages(request, { ...createNodeGround(), paper: undefined, tellProgress: () => undefined });
+        const written = writePages(request, {
+          ...createNodeGround(),
+          ...{ paper: undefined, fonts: [], tellProgress: () => undefined },
+        });
         await expect(written).rejects.toMatchObject({ pages: [1], message: expect.not.stringContaining('--') });
         document.close();
       } finally {
