@@ -130,6 +130,18 @@ test('undoes and redoes values step by step, wherever the focus is', async ({ ap
   await expect(name).toHaveValue('Ada');
 });
 
+test('says what is wrong with a value, without a part of it under the field that has the focus', async ({ app }) => {
+  await app.open(await formPdf());
+  await field(app, 'Net').fill('abc');
+  await field(app, 'Net').press('Tab');
+  const fault = app.page.getByRole('alert').filter({ hasText: '1,234.50' });
+  await expect(fault).toBeVisible();
+  const next = field(app, 'Tax');
+  await expect(next).toBeFocused();
+  const [said, typed] = [await fault.boundingBox(), await next.boundingBox()];
+  expect(said && typed && (said.y + said.height <= typed.y || said.y >= typed.y + typed.height)).toBe(true);
+});
+
 longTest('says at the field what is no value of it, and leaves it out of the file', async ({ app }) => {
   await app.open(await formPdf());
   const date = field(app, 'Date');
