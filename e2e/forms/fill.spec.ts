@@ -111,6 +111,17 @@ test('fills in a field of each kind by keys, keeps the values over a reload, and
   expect(words).not.toContain('secret');
 });
 
+test('writes values that were typed after an export into the next one', async ({ app }, info) => {
+  await app.open(await formPdf());
+  const name = field(app, 'Your full name');
+  for (const value of ['First', 'Second', 'Third']) {
+    await name.fill(value);
+    await name.press('Tab');
+    await expectDrawn(app);
+    expect(qpdfValues(await exportFile(app, info))).toMatchObject({ Name: value });
+  }
+});
+
 test('undoes and redoes values step by step, wherever the focus is', async ({ app, page }) => {
   await app.open(await formPdf());
   const [name, agree] = [field(app, 'Your full name'), field(app, 'Agree', 'checkbox')];
