@@ -17,7 +17,7 @@ export function LossList({ losses, areNamed = false }: LossListProps) {
     <>
       <ul>
         {shown.map(({ place, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and places may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes; places may repeat
           <li key={index}>
             {areNamed ? (
               <bdi>{place}</bdi>
