@@ -111,6 +111,17 @@ test('fills in a field of each kind by keys, keeps the values over a reload, and
   expect(words).not.toContain('secret');
 });
 
+test('writes values that were typed after an export into the next one', async ({ app }, info) => {
+  await app.open(await formPdf());
+  const name = field(app, 'Your full name');
+  for (const value of ['First', 'Second', 'Third']) {
+    await name.fill(value);
+    await name.press('Tab');
+    await expectDrawn(app);
+    expect(qpdfValues(await exportFile(app, info))).toMatchObject({ Name: value });
+  }
+});
+
 test('undoes and redoes values step by step, wherever the focus is', async ({ app, page }) => {
   await app.open(await formPdf());
   const [name, agree] = [field(app, 'Your full name'), field(app, 'Agree', 'checkbox')];
@@ -128,6 +139,20 @@ test('undoes and redoes values step by step, wherever the focus is', async ({ ap
   await page.keyboard.type(' L');
   await name.press('Control+z');
   await expect(name).toHaveValue('Ada');
+});
+
+test('says what is wrong with a value, without a part of it under the field that has the focus', async ({ app }) => {
+  await app.open(await formPdf());
+  await field(app, 'Net').fill('abc');
+  await field(app, 'Net').press('Tab');
+  const fault = app.page.getByRole('alert').filter({ hasText: '1,234.50' });
+  await expect(fault).toBeVisible();
+  const next = field(app, 'Tax');
+  await expect(next).toBeFocused();
+  const [reported, typed] = [await fault.boundingBox(), await next.boundingBox()];
+  expect(reported && typed && (reported.y + reported.height <= typed.y || reported.y >= typed.y + typed.height)).toBe(
+    true,
+  );
 });
 
 longTest('says at the field what is no value of it, and leaves it out of the file', async ({ app }) => {

@@ -71,6 +71,7 @@ for (const [nth, { name, locale, foreign, isPseudo }] of LANGUAGES.entries()) {
       await lookAtDialog('split', () => app.runFromPalette('Split into parts…'));
       await lookAtDialog('language', () => app.runFromPalette('Language…'));
       await lookAtDialog('report', () => app.runFromPalette('Check a file against its redaction report…'));
+      await lookAtDialog('marks', () => app.runFromPalette('Export marks for other programs…'));
       const good = rectangleMark('box', { x: 10, y: 10, width: 50, height: 50 });
       const bad = { ...good, uid: '2', opacity: -1, borderThickness: 'red' };
       await lookAtDialog('import', () => app.importFile(marksFile({ marks: [good, bad] })));

@@ -462,8 +462,7 @@ describe('burn, redact and convert', () => {
         const request = { document, original, marks: { marks: [onAlice] }, options: { hasAnnotations: false } };
         const written = writePages(request, {
           ...createNodeGround(),
-          paper: undefined,
-          reportProgress: () => undefined,
+          ...{ paper: undefined, fonts: [], reportProgress: () => undefined },
         });
         await expect(written).rejects.toMatchObject({ pages: [1], message: expect.not.stringContaining('--') });
         document.close();

@@ -1,4 +1,5 @@
 // Canvas for Node, from an optional package: only commands that paint need it.
+import { createHash } from 'node:crypto';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { FAMILY_NAMES, FONT_FAMILIES, type FontFamilyName } from '../fonts/families.ts';
@@ -15,10 +16,11 @@ type CanvasPackage = typeof import('@napi-rs/canvas');
 const pieceName = (family: FontFamilyName, index: number): string =>
   [FONT_FAMILIES[family].name, ...(index > 0 ? [FONT_FAMILIES[family].pieces[index]] : [])].join(' ');
 
-const addedName = (index: number): string => `Added font ${index}`;
+/** Named by content: the package has one list of fonts for all documents of a process. */
+const addedName = ({ bytes }: AddedFont): string => `Added font ${createHash('sha256').update(bytes).digest('hex')}`;
 
 /** Extends a CSS font with the other parts of each family, and added fonts. */
-const withPieces = (cssFont: string, addedCount: number): string =>
+const withPieces = (cssFont: string, added: readonly string[]): string =>
   [
     FAMILY_NAMES.reduce(
       (font, family) =>
@@ -28,11 +30,15 @@ const withPieces = (cssFont: string, addedCount: number): string =>
         ),
       cssFont,
     ),
-    ...Array.from({ length: addedCount }, (_, index) => `"${addedName(index)}"`),
+    ...added.map((name) => `"${name}"`),
   ].join(', ');
 
-function registerFaces({ GlobalFonts }: CanvasPackage, added: readonly AddedFont[]): void {
-  for (const [index, { bytes }] of added.entries()) GlobalFonts.register(Buffer.from(bytes), addedName(index));
+interface NamedFont extends AddedFont {
+  readonly alias: string;
+}
+
+function registerFaces({ GlobalFonts }: CanvasPackage, added: readonly NamedFont[]): void {
+  for (const { bytes, alias } of added) if (!GlobalFonts.has(alias)) GlobalFonts.register(Buffer.from(bytes), alias);
   for (const family of FAMILY_NAMES) {
     const { pieces, faces } = FONT_FAMILIES[family];
     for (const [index, piece] of pieces.entries()) {
@@ -45,11 +51,11 @@ function registerFaces({ GlobalFonts }: CanvasPackage, added: readonly AddedFont
 }
 
 /** Makes the context's fonts include all parts of their families. */
-function withEmbeddedFonts(context: SKRSContext2D, addedCount: number): Canvas['context'] {
+function withEmbeddedFonts(context: SKRSContext2D, added: readonly string[]): Canvas['context'] {
   const { set, ...font } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(context), 'font') ?? {};
   Object.defineProperty(context, 'font', {
     ...font,
-    set: (cssFont: string) => set?.call(context, withPieces(cssFont, addedCount)),
+    set: (cssFont: string) => set?.call(context, withPieces(cssFont, added)),
   });
   // The package implements the browser's interface with its own types.
   return context as unknown as Canvas['context'];
@@ -58,11 +64,11 @@ function withEmbeddedFonts(context: SKRSContext2D, addedCount: number): Canvas['
 function createCanvas(
   { createCanvas: create, ImageData }: CanvasPackage,
   { width, height }: Size,
-  addedCount: number,
+  added: readonly string[],
 ): Canvas {
   const context = create(width, height).getContext('2d');
   return {
-    context: withEmbeddedFonts(context, addedCount),
+    context: withEmbeddedFonts(context, added),
     putPixels: (image) => context.putImageData(new ImageData(image.data, image.width, image.height), 0, 0),
     readPixels(rows) {
       const { data } = context.getImageData(0, 0, width, rows);
@@ -82,13 +88,15 @@ async function loadCanvas(): Promise<CanvasPackage | undefined> {
 /** Throws only when a canvas is needed, not if the package is missing. */
 export async function createNodeOutput(addedFonts: readonly AddedFont[] = []): Promise<OutputPlatform> {
   const canvas = await loadCanvas();
+  const named = addedFonts.map((font) => ({ ...font, alias: addedName(font) }));
+  const aliases = named.map(({ alias }) => alias);
   let isRegistered = false;
   return {
     media: createNodePlatform(),
     hasScreenFonts: false,
     addedFonts,
     createCanvas(size) {
-      if (canvas) return createCanvas(canvas, size, addedFonts.length);
+      if (canvas) return createCanvas(canvas, size, aliases);
       throw refusal(
         t(
           "Painting marks needs the package @napi-rs/canvas, which isn't installed or doesn't support this machine: npm install @napi-rs/canvas",
@@ -100,7 +108,7 @@ export async function createNodeOutput(addedFonts: readonly AddedFont[] = []): P
       return (await canvas.loadImage(bytes)) as unknown as CanvasImageSource;
     },
     async loadFonts() {
-      if (canvas && !isRegistered) registerFaces(canvas, addedFonts);
+      if (canvas && !isRegistered) registerFaces(canvas, named);
       isRegistered = true;
     },
   };

@@ -17,6 +17,7 @@ import { createNodePlatform } from '../codecs/node-platform.ts';
 import { openPicture } from '../codecs/open-picture.ts';
 import { copyNodeProgram } from '../server/test-copy.ts';
 import { type NodeProgram, toRecords } from '../server/test-program.ts';
+import { fontWith } from '../testing/added-fonts.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
 import { buildSignedPdf } from '../testing/pdf/signed.ts';
@@ -140,7 +141,7 @@ describe('a run', () => {
     const decided = toRecords(second.stdout);
     expect(decided[5]).toEqual({ files: 5, done: 3, skipped: 1, waiting: 0, left: 1 });
     expect(decided[0].notes.join()).toContain('could not be searched for redacted words: list.zip');
-    expect(decided[3].notes.join()).toContain('goes without');
+    expect(decided[3].notes.join()).toContain("won't contain it");
     expect(Object.keys(resultsOf('out'))).toEqual(['attached.pdf', 'signed.pdf', 'sub/plain.pdf']);
     expect(existsSync(join(cwd, 'out/held/signed.json'))).toBe(false);
     // A changed input is held back again, and its old result is deleted.
@@ -237,6 +238,34 @@ describe('a production', () => {
     put('in/c.pdf', letter('Alice wrote one', 'privileged two', 'Alice wrote three'));
     put('in/d.eml', EML.replaceAll('Alice', 'secret'));
   };
+
+  it('stamps other scripts with the fonts that it is given, and again when they change', {
+    timeout: PATIENCE,
+  }, async () => {
+    const [stamp, reason] = ['機密', '個人'];
+    putRecipe({
+      find: { words: ['Alice'] },
+      reasons: { set: { name: 'own', reasons: [{ code: reason, text: '' }] }, default: reason },
+      production: { stamps: [{ text: stamp, place: 'bottom-left' }] },
+    });
+    put('in/a.pdf', letter('Alice wrote one'));
+    const without = await run('recipe.json', 'in', 'out');
+    expect(toRecords(without.stdout)).toMatchObject([
+      { file: 'a.pdf', notes: [expect.stringMatching(/個.*人/), expect.stringMatching(/機.*密/)] },
+      { done: 1 },
+    ]);
+    put('fonts/han.ttf', fontWith([...new Set(stamp + reason)].join('')));
+    expect((await run('recipe.json', 'in', 'out', '--font', 'no.ttf')).code).toBe(1);
+    expect(await run('recipe.json', 'in', 'out', '--font', 'fonts')).toMatchObject({ code: 0, stderr: '' });
+    const written = resultsOf('out');
+    const [path = ''] = Object.keys(written).filter((name) => name.startsWith('PDF/'));
+    const words = readWords(read(`out/${path}`)).map(({ text }) => text);
+    expect(words).toContain(stamp);
+    expect(words).toContain(reason);
+    put('fonts/han.ttf', fontWith([...new Set(reason + stamp)].join('')));
+    expect((await run('recipe.json', 'in', 'out', '--font', 'fonts')).code).toBe(0);
+    expect(resultsOf('out')[path] === written[path]).toBe(false);
+  });
 
   it('numbers pages through all documents and removes all words', { timeout: PATIENCE }, async () => {
     putSet('tiff');

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
+import { buildMark } from '../testing/build-marks.ts';
+import { FORMAT_CONTEXT, FORMAT_PAGE } from '../testing/format-context.ts';
 import { spawnHere } from '../testing/local-worker.ts';
-import { convertForeign } from './client.ts';
+import { createRandom } from '../testing/random.ts';
+import type { SpawnWorker } from '../workers/index.ts';
+import { convertForeign, writeForeign } from './client.ts';
+import { WRITTEN_FORMATS } from './index.ts';
 import { createForeignHandlers } from './serve-foreign.ts';
 
 const SQUARE = '<square page="0" rect="100,600,200,700" color="#FF0000" width="2" name="s1"/>';
@@ -26,3 +31,26 @@ it('reports the fault of a large file, and leaves others to their readers', asyn
   await expect(convert(padded('<other/>'))).rejects.toThrow('none of the known formats');
   expect(await convert(padded('{"marks":[]}'))).toBeUndefined();
 });
+
+it.each(WRITTEN_FORMATS)(
+  'writes many marks as $id in a worker like few, with the same losses',
+  async ({ id, write }) => {
+    const types = ['RectangleAnnotation', 'PageRedaction', 'EllipseAnnotation'] as const;
+    const marks = Array.from({ length: 501 }, (_, index) =>
+      buildMark(types[index % types.length] ?? 'PageRedaction', createRandom(index), FORMAT_PAGE),
+    );
+    const here = write({ marks }, FORMAT_CONTEXT);
+    const context = { ...FORMAT_CONTEXT, signal: new AbortController().signal };
+    let calls = 0;
+    const spawnCounted: SpawnWorker = (...endings) => {
+      calls += 1;
+      return spawnHere(createForeignHandlers)(...endings);
+    };
+    const there = await writeForeign(id, { marks }, context, spawnCounted);
+    expect(await there.file.text()).toBe(here.value);
+    expect(there.losses).toEqual(here.losses);
+    expect(calls).toBe(1);
+    await writeForeign(id, { marks: marks.slice(0, 500) }, context, spawnCounted);
+    expect(calls).toBe(1);
+  },
+);

@@ -1,11 +1,14 @@
 // The page's end of converting other programs' files: small ones directly, others in a worker.
+import type { MarksDocument } from '../marks/index.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { FormatContext, FormatPage } from './format.ts';
-import type { ForeignCalls, ForeignMarks } from './messages.ts';
+import type { ForeignCalls, ForeignMarks, WrittenForeign } from './messages.ts';
 
 /** Smaller files are converted on the page: starting a worker would take longer (bytes). */
 const SMALL = 256 * 1024;
+/** Fewer marks are written on the page. */
+const FEW = 500;
 
 const spawn = spawnWorker(
   () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'formats' }),
@@ -17,16 +20,19 @@ export interface ForeignSurroundings extends Omit<FormatContext, 'pages'> {
   readonly signal: AbortSignal;
 }
 
+const startWorker = (spawnForeign: SpawnWorker) =>
+  new RemoteWorker<ForeignCalls>({
+    spawn: spawnForeign,
+    toDeath: (reason) => new MessageError(message('The reader stopped: {reason}', { reason })),
+    livesOnce: true,
+  });
+
 async function convertInWorker(
   source: Blob,
   { date, signal, readPages }: ForeignSurroundings,
   spawnForeign: SpawnWorker,
 ): Promise<ForeignMarks | undefined> {
-  const worker = new RemoteWorker<ForeignCalls>({
-    spawn: spawnForeign,
-    toDeath: (reason) => new MessageError(message('The reader stopped: {reason}', { reason })),
-    livesOnce: true,
-  });
+  const worker = startWorker(spawnForeign);
   try {
     const file = await worker.call('open', source, { signal });
     if (!file) return undefined;
@@ -52,4 +58,26 @@ export async function convertForeign(
   const file = await openForeign(source);
   if (!file) return undefined;
   return file.convert({ ...surroundings, pages: await surroundings.readPages(file.needsDocument) });
+}
+
+/**
+ * Writes marks as a file of another program.
+ * @param to id of the format
+ * @param spawnForeign replaces the worker in tests
+ * @throws the signal's reason
+ */
+export async function writeForeign(
+  to: string,
+  document: MarksDocument,
+  { signal, ...context }: FormatContext & Pick<ForeignSurroundings, 'signal'>,
+  spawnForeign: SpawnWorker = spawn,
+): Promise<WrittenForeign> {
+  if (document.marks.length <= FEW) return (await import('./convert.ts')).writeForeignFile(to, document, context);
+  const worker = startWorker(spawnForeign);
+  try {
+    const { pages, date } = context;
+    return await worker.call('write', { to, document, pages, date }, { signal });
+  } finally {
+    worker.close(new Error('The file was written'));
+  }
 }

@@ -1,9 +1,9 @@
 // Converts files of other programs to marks JSON: the same on the page and in a worker.
-import { guardText, serializeMarksDocument } from '../marks/index.ts';
+import { guardText, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import { MessageError, message } from '../messages/index.ts';
 import type { FormatContext } from './format.ts';
-import { decodeForeign, isFdf, READ_FORMATS, recognizeFormat } from './index.ts';
-import type { ForeignMarks, RecognizedFile } from './messages.ts';
+import { decodeForeign, isFdf, READ_FORMATS, recognizeFormat, WRITTEN_FORMATS } from './index.ts';
+import type { ForeignMarks, RecognizedFile, WrittenForeign } from './messages.ts';
 
 export interface OpenForeign extends RecognizedFile {
   /** @throws MessageError if it can't be read */
@@ -31,4 +31,12 @@ export async function openForeign(source: Blob): Promise<OpenForeign | undefined
       return { format: format.name, losses, marks: new Blob([serializeMarksDocument(value)]) };
     },
   };
+}
+
+/** @param to id of the format */
+export function writeForeignFile(to: string, document: MarksDocument, context: FormatContext): WrittenForeign {
+  const format = WRITTEN_FORMATS.find(({ id }) => id === to);
+  if (!format) throw new Error(`There is no format ${to}`);
+  const { value, losses } = format.write(document, context);
+  return { file: new Blob([value]), losses };
 }

@@ -1,6 +1,6 @@
 import type { Size } from '../kernel/rect.ts';
 import { checkMark, commonOf, type Mark, type MarksDocument, toProblemMessage } from '../marks/index.ts';
-import type { MessageOrText } from '../messages/index.ts';
+import { type MessageOrText, message } from '../messages/index.ts';
 import type { PdfMatrix } from '../pdf/core.ts';
 
 export interface FormatPage extends Size {
@@ -21,6 +21,14 @@ export interface Loss {
   readonly reason: MessageOrText;
 }
 
+export const NO_SUCH_PAGE = message('the document has no such page');
+
+/** Returns the loss of a mark: its page is missing, or else for the given reason. */
+export const loseMark = ({ uid, pageNumber }: Mark, pages: readonly FormatPage[], reason: MessageOrText): Loss => ({
+  place: uid,
+  reason: pages[pageNumber - 1] ? reason : NO_SUCH_PAGE,
+});
+
 export interface Converted<Value> {
   readonly value: Value;
   readonly losses: readonly Loss[];
@@ -34,6 +42,8 @@ export interface MarksFormat {
   readonly extension: string;
   /** True if coordinates depend on the document. */
   readonly needsDocument?: true;
+  /** True if the words under redactions are written. */
+  readonly holdsRedactedWords?: true;
   /** Returns whether text is in this format, by its beginning or parsed JSON. */
   recognizes(text: string, json: unknown): boolean;
   /** @throws MessageError if nothing can be read */

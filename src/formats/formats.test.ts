@@ -262,6 +262,13 @@ describe('files of other programs', () => {
       expect(boundsOf(mark)).toEqual(boundsOf(shapes[index] as Mark));
   });
 
+  it.each(WRITTEN_FORMATS)('says of $id that a page is missing, not a shape', ({ write }) => {
+    const far = { ...buildMark('RectangleAnnotation', createRandom(1), FORMAT_PAGE), pageNumber: 99 };
+    const { losses } = write({ marks: [far] }, FORMAT_CONTEXT);
+    const [first] = losses.filter(({ place }) => place === far.uid);
+    expect(translate(first?.reason ?? '')).toBe('the document has no such page');
+  });
+
   it('reads lists of marks and lists of layers', () => {
     const [one, two, three] = shapes as [Mark, Mark, Mark];
     expect(readAny(JSON.stringify(shapes)).marks).toHaveLength(3);

@@ -3,7 +3,7 @@
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
-import { type Converted, type FormatContext, MarkCollector, type MarksFormat } from './format.ts';
+import { type Converted, type FormatContext, MarkCollector, type MarksFormat, NO_SUCH_PAGE } from './format.ts';
 import { type Markup, pathIn, pictureIn, pointsIn } from './legacy-content.ts';
 import { type LegacyText, readLegacyText } from './legacy-text.ts';
 import { writeLegacyMarkup } from './write-legacy-markup.ts';
@@ -343,7 +343,7 @@ function readMarkup(text: string, context: FormatContext): Converted<MarksDocume
     const where = placeOf(page, context, unit);
     if (!where) {
       // Without the page size, shares would result in empty marks.
-      collector.lose(`${page.line}: <page>`, message('the document has no such page'));
+      collector.lose(`${page.line}: <page>`, NO_SUCH_PAGE);
       continue;
     }
     for (const element of page.children) {
@@ -364,6 +364,7 @@ export const legacyMarkup: MarksFormat = {
   id: 'prizmdoc',
   name: 'PrizmDoc markup XML',
   extension: '.markup.xml',
+  holdsRedactedWords: true,
   recognizes: (text: string): boolean => /<documentAnnotations[\s>/]/.test(text.slice(0, 4096)),
   read: readMarkup,
   write: (document, context) => writeLegacyMarkup(document, context, readMarkup),

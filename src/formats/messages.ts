@@ -1,3 +1,4 @@
+import type { MarksDocument } from '../marks/index.ts';
 import type { FormatPage, Loss } from './format.ts';
 
 export interface RecognizedFile {
@@ -11,11 +12,26 @@ export interface ForeignMarks {
   readonly marks: Blob;
 }
 
+export interface WrittenForeign {
+  readonly file: Blob;
+  readonly losses: readonly Loss[];
+}
+
 export type ForeignCalls = {
   /** First call; undefined for files in no known format. */
   open: { readonly input: Blob; readonly result: RecognizedFile | undefined };
   convert: {
     readonly input: { readonly pages: readonly FormatPage[]; readonly date: string };
     readonly result: ForeignMarks;
+  };
+  write: {
+    readonly input: {
+      /** Id of the format. */
+      readonly to: string;
+      readonly document: MarksDocument;
+      readonly pages: readonly FormatPage[];
+      readonly date: string;
+    };
+    readonly result: WrittenForeign;
   };
 };

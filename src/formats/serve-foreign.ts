@@ -1,5 +1,5 @@
 import type { Handlers } from '../workers/index.ts';
-import { type OpenForeign, openForeign } from './convert.ts';
+import { type OpenForeign, openForeign, writeForeignFile } from './convert.ts';
 import type { ForeignCalls } from './messages.ts';
 
 export function createForeignHandlers(): Handlers<ForeignCalls> {
@@ -13,5 +13,7 @@ export function createForeignHandlers(): Handlers<ForeignCalls> {
       if (!file) throw new Error('No file is open');
       return file.convert({ pages, date, createUid: () => crypto.randomUUID() });
     },
+    write: ({ to, document, ...context }) =>
+      writeForeignFile(to, document, { ...context, createUid: () => crypto.randomUUID() }),
   };
 }

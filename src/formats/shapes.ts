@@ -3,7 +3,7 @@ import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, type Size } from '../kernel/rect.ts';
 import { commentsOf, definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
-import type { FormatContext, Loss, MarkCollector } from './format.ts';
+import { type FormatContext, type Loss, loseMark, type MarkCollector } from './format.ts';
 
 export interface AnnotationShape {
   readonly kind: 'box' | 'ellipse' | 'polygon' | 'polyline';
@@ -123,8 +123,7 @@ export function shapesOf(
     const change = shape && changes?.[shape.kind];
     if (change) losses.push({ place: mark.uid, reason: change });
     if (shape) shapes.push(shape);
-    else
-      losses.push({ place: mark.uid, reason: message('this format has no shape for a {type}', { type: mark.type }) });
+    else losses.push(loseMark(mark, pages, message('this format has no shape for a {type}', { type: mark.type })));
   }
   if (shapes.length > 0) losses.push({ place: 'marks', reason: LOOKS });
   return { shapes, losses };

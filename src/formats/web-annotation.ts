@@ -1,7 +1,7 @@
 // W3C Web Annotation Data Model, as in Annotorious: https://www.w3.org/TR/annotation-model/
 import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
-import { MarkCollector, type MarksFormat } from './format.ts';
+import { MarkCollector, type MarksFormat, NO_SUCH_PAGE } from './format.ts';
 import { isRecord, listOf, property, textOf } from './json.ts';
 import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
 import { parseXml } from './xml.ts';
@@ -107,7 +107,7 @@ export const webAnnotation: MarksFormat = {
       const pageNumber = pageOf(source);
       const page = context.pages[pageNumber - 1];
       if (!page) {
-        collector.lose(place, message('the document has no such page'));
+        collector.lose(place, NO_SUCH_PAGE);
         continue;
       }
       const found = readSelected(target, { x: 0, y: 0, width: page.width, height: page.height });

@@ -2,7 +2,7 @@
 import { intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, type MarksDocument, reasonsOf } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
-import type { Converted, FormatContext, Loss } from './format.ts';
+import { type Converted, type FormatContext, type Loss, NO_SUCH_PAGE } from './format.ts';
 import { writeLegacyText } from './legacy-text.ts';
 import { writeXml, XML_HEAD } from './xml.ts';
 
@@ -232,7 +232,7 @@ export function writeLegacyMarkup(
     const { geometry } = definitionOf(mark);
     const own = context.pages[mark.pageNumber - 1];
     if (own) placed.push(geometry.onPage(mark, mark.pageNumber, own));
-    else outside.push({ place: mark.uid, reason: message('the document has no such page') });
+    else outside.push({ place: mark.uid, reason: NO_SUCH_PAGE });
     for (const pageNumber of own ? geometry.pageNumbers(mark) : []) {
       const size = context.pages[pageNumber - 1];
       const written = size && writeMark(geometry.onPage(mark, pageNumber, size), pageNumber, size);

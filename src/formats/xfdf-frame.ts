@@ -5,6 +5,13 @@ import type { FormatPage } from './format.ts';
 
 export const round = (value: number): number => Math.round(value * 1000) / 1000;
 
+/** Reads a list of coordinates. */
+export const numbersOf = (text = ''): number[] =>
+  text
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map(Number);
+
 /** Converts points and lengths between page and user space. */
 export class Frame {
   readonly #matrix: PdfMatrix;

@@ -13,8 +13,17 @@ import {
   toAnnotation,
   writeFreeText,
 } from '../output/core.ts';
-import { type Converted, type FormatContext, type FormatPage, MarkCollector, type MarksFormat } from './format.ts';
-import { type Frame, fromFile, round, toFile } from './xfdf-frame.ts';
+import {
+  type Converted,
+  type FormatContext,
+  type FormatPage,
+  type Loss,
+  loseMark,
+  MarkCollector,
+  type MarksFormat,
+  NO_SUCH_PAGE,
+} from './format.ts';
+import { type Frame, fromFile, numbersOf, round, toFile } from './xfdf-frame.ts';
 import { childOf, childrenOf, expectRoot, parseXml, writeText, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
 
 const NO_MARK = message('there is no mark of this kind');
@@ -38,12 +47,6 @@ export const JUSTIFICATIONS: readonly string[] = ['left', 'centered', 'right'];
 const SETTLED = { statemodel: 'Review', state: 'Completed' } as const;
 /** Types of redaction with an equivalent in XFDF, and their default colours. */
 const REDACTION = { fill: '#000000', text: '#ffffff' } as const;
-
-const numbersOf = (text = ''): number[] =>
-  text
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map(Number);
 
 function quadsOf(element: XmlElement, frame: Frame): Rect[] {
   const points = frame.points(numbersOf(element.attributes.coords));
@@ -138,7 +141,7 @@ class XfdfReader {
     const pageNumber = Number(attributes.page ?? Number.NaN) + 1;
     const page = this.#context.pages[pageNumber - 1];
     if (!page) {
-      this.#collector.lose(place, message('the document has no such page'));
+      this.#collector.lose(place, NO_SUCH_PAGE);
       return;
     }
     const fields =
@@ -372,7 +375,7 @@ export const xfdf: MarksFormat = {
   },
   write(document, { pages }) {
     const collected: string[] = [];
-    const losses: { place: string; reason: ReturnType<typeof message> }[] = [];
+    const losses: Loss[] = [];
     for (const mark of document.marks) {
       const written = definitionOf(mark)
         .geometry.pageNumbers(mark)
@@ -381,7 +384,7 @@ export const xfdf: MarksFormat = {
           return (page && writeMark(mark, pageNumber, page)) ?? [];
         });
       if (written.length === 0)
-        losses.push({ place: mark.uid, reason: message('PDF has no annotation for a {type}', { type: mark.type }) });
+        losses.push(loseMark(mark, pages, message('PDF has no annotation for a {type}', { type: mark.type })));
       collected.push(...written);
     }
     return {

@@ -252,7 +252,7 @@ function describeRevisions(count: number): MessageOrText[] {
     ? []
     : [
         message(
-          'The file is written unchanged, and still contains {count, plural, one {# earlier version} other {# earlier versions}} of itself.',
+          'The file still contains {count, plural, one {# earlier version} other {# earlier versions}} of itself.',
           { count },
         ),
       ];

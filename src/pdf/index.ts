@@ -14,6 +14,6 @@ export {
 } from './engine.ts';
 export { PdfError } from './errors.ts';
 export type { PdfCalls, PdfMeasured, Started } from './messages.ts';
-export { toPagePoints } from './page-frame.ts';
+export { toPagePoints, toUserSpace } from './page-frame.ts';
 export { toRequest } from './render-request.ts';
 export type { PdfPlaces } from './turned-pages.ts';

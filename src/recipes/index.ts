@@ -8,7 +8,7 @@ export type { Ground } from './run/ground.ts';
 export type { SourceFile } from './run/input-items.ts';
 export { createRunPool, type RunPool } from './run/pool.ts';
 export { produceSet } from './run/produce-set.ts';
-export { type ResolvedRecipe, resolveRecipe } from './run/resolve-recipe.ts';
+export { type ResolvedRecipe, resolveRecipe, toRunFonts } from './run/resolve-recipe.ts';
 export { OWN_FOLDER, ResultFolder, type ResultStorage } from './run/result-folder.ts';
 export { type FileState, processFiles, type RunContext } from './run/run-recipe.ts';
 export { createRunHandlers } from './run/serve-run.ts';

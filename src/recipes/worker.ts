@@ -12,7 +12,9 @@ serveWorker<RecipeCalls>(
   createRunHandlers({
     media,
     // Without screen fonts, as in Node, so that lines break equally.
-    createOutput: async () => ({ media, hasScreenFonts: false, createCanvas, decodePicture, loadFonts }),
+    createOutput: async (addedFonts) => ({
+      ...{ media, hasScreenFonts: false, addedFonts, createCanvas, decodePicture, loadFonts },
+    }),
     createRecognizer: (language) => async (text) => recognizeFor(text, 'en', language),
     spawnSearch: undefined,
   }),

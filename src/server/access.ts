@@ -41,23 +41,28 @@ export const toPreflightHeaders = (methods: readonly string[]): Record<string, s
 
 /** RFC 6750 section 2.1. */
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
+/** Any other scheme isn't ours: proxies pass on their own passwords. */
+const IS_BEARER = /^Bearer(?: |$)/i;
 
-/** Returns true if a request names its user. */
-export const hasToken = (headers: Headers): boolean => BEARER.test(headers.get('authorization') ?? '');
+/** Credentials that a request lacks or that are wrong. */
+export type AccessFault = 'unauthorized' | 'unknownToken';
 
 /**
- * Identifies the caller; undefined without required credentials. The API key grants full access,
- * as it can issue any token. Items without an owner are public, unless credentials are required.
+ * Identifies the caller. The API key grants full access, as it can issue any token. Items without
+ * an owner are public, unless credentials are required. A token that is unknown or expired is a
+ * fault even where none is required: files sent with it would be public.
  */
 export async function identify(
   headers: Headers,
   tokens: TokenService,
   requireCredentials: boolean,
-): Promise<Viewer | undefined> {
+): Promise<Viewer | AccessFault> {
   if (await tokens.checkApiKey(headers.get(KEY_HEADER))) return SEES_ALL;
-  const [, token] = BEARER.exec(headers.get('authorization') ?? '') ?? [];
+  const given = headers.get('authorization') ?? '';
+  const [, token] = BEARER.exec(given) ?? [];
   const known = token === undefined ? undefined : await tokens.checkToken(token);
-  if (!known && requireCredentials) return undefined;
+  if (!known && IS_BEARER.test(given)) return 'unknownToken';
+  if (!known && requireCredentials) return 'unauthorized';
   const own = known?.owner;
   return {
     owner: own,

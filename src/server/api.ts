@@ -2,7 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { systemClock } from '../kernel/clock.ts';
 import { SEES_ALL, type Viewer } from '../scanner/core.ts';
 import type { TokenService } from '../token/index.ts';
-import { hasToken, identify, isForeign, isPreflight, KEY_HEADER, toCorsHeaders, toPreflightHeaders } from './access.ts';
+import {
+  type AccessFault,
+  identify,
+  isForeign,
+  isPreflight,
+  KEY_HEADER,
+  toCorsHeaders,
+  toPreflightHeaders,
+} from './access.ts';
 import { type Admission, BusyError, FullError } from './admission.ts';
 import { ClientLimits } from './client-limits.ts';
 import type { HostCheck } from './hosts.ts';
@@ -11,6 +19,7 @@ import { BodyStalledError, BodyTooLargeError, ClientGoneError, RequestBody } fro
 
 /** Reasons to refuse a request before its route runs, or a route failure. */
 export type RequestFault =
+  | AccessFault
   | 'busy'
   | 'foreign'
   | 'full'
@@ -20,7 +29,6 @@ export type RequestFault =
   | 'misdirected'
   | 'stalled'
   | 'tooLarge'
-  | 'unauthorized'
   | 'unavailable';
 
 /** A required service, such as a restarting database, is temporarily unavailable. */
@@ -50,11 +58,8 @@ export interface Route {
   readonly bodyLimit: number;
   /** Limits that count this route's bodies. */
   readonly admission: Admission;
-  /**
-   * The route checks credentials itself (`own`), or settings decide (`whenConfigured`). `sound`
-   * also refuses unknown or expired tokens: files saved with them would be public.
-   */
-  readonly credentials: 'own' | 'whenConfigured' | 'sound';
+  /** The route checks credentials itself (`own`), or settings decide whether it needs any. */
+  readonly credentials: 'own' | 'whenConfigured';
   handle(request: RouteRequest): Promise<Response>;
   refuse(fault: RequestFault): Response;
 }
@@ -83,6 +88,9 @@ const misdirected = () =>
     headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain', 'X-Content-Type-Options': 'nosniff' },
   });
 
+/** Caller of a route that checks credentials itself. */
+const ANYONE: Viewer = { owner: undefined, sees: () => false };
+
 /** Creates middleware that answers API routes and passes on all other requests. */
 export function createApiHandler(options: ApiOptions): ApiHandler {
   const { routes, tokens, corsOrigins, requireCredentials, trustProxy, onFault } = options;
@@ -103,20 +111,18 @@ export function createApiHandler(options: ApiOptions): ApiHandler {
     const check = async () => {
       const wait = limits.enter(client, hasKey);
       if (wait > 0) return { wait };
-      const isRequired = requireCredentials && route.credentials !== 'own';
-      const viewer = await identify(headers, tokens, isRequired);
-      if (route.credentials === 'sound' && hasToken(headers) && viewer?.owner === undefined && viewer !== SEES_ALL)
-        return { wait };
+      const found = await identify(headers, tokens, requireCredentials);
+      const viewer = typeof found === 'string' && route.credentials === 'own' ? ANYONE : found;
       if (hasKey) limits.reportKey(client, viewer === SEES_ALL);
       return { wait, viewer };
     };
     const { wait, viewer } = await (hasKey ? limits.inTurn(client, check) : check());
-    if (wait > 0) {
+    if (viewer === undefined) {
       const refusal = route.refuse('limited');
       refusal.headers.set('Retry-After', String(wait));
       return refusal;
     }
-    if (!viewer) return route.refuse('unauthorized');
+    if (typeof viewer === 'string') return route.refuse(viewer);
     const { bodyLimit: limit, admission } = route;
     const body = new RequestBody(message, { limit, client, admission, patience: options.bodyTimeout * 1000 });
     return route.handle({ method, url, headers, body, viewer });

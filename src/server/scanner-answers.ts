@@ -19,13 +19,21 @@ const REFUSALS: Record<RequestFault, readonly [number, ErrorBody]> = {
   tooLarge: [413, toErrorBody('InvalidInput', { in: 'body', at: 'body' })],
   unauthorized: [401, toErrorBody('MissingInput', { in: 'header', at: 'acs-api-key' })],
   unavailable: [503, toErrorBody('InternalError', { in: 'process', at: 'scanner' })],
+  unknownToken: [401, toErrorBody('InvalidInput', { in: 'header', at: 'Authorization' })],
+};
+
+/** RFC 6750 section 3. */
+const CHALLENGES: Partial<Record<RequestFault, string>> = {
+  unauthorized: 'Bearer realm="markwright"',
+  unknownToken: 'Bearer realm="markwright", error="invalid_token"',
 };
 
 export const RETRY = { 'Retry-After': '2' };
 
 export function refuse(fault: RequestFault): Response {
   const response = toResponse(...REFUSALS[fault]);
-  if (fault === 'unauthorized') response.headers.set('WWW-Authenticate', 'Bearer realm="markwright"');
+  const challenge = CHALLENGES[fault];
+  if (challenge !== undefined) response.headers.set('WWW-Authenticate', challenge);
   if (fault === 'unavailable' || fault === 'busy') response.headers.set('Retry-After', RETRY['Retry-After']);
   return response;
 }

@@ -18,6 +18,7 @@ const STATUS: Record<RequestFault, number> = {
   tooLarge: 413,
   unauthorized: 401,
   unavailable: 503,
+  unknownToken: 401,
 };
 
 /** `POST /v1/authTokens`. */

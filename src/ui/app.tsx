@@ -58,6 +58,7 @@ const DIALOGS: Readonly<Record<DialogName, ComponentType>> = {
   compare: fetched(() => import('./compare/compare-dialog.tsx'), 'CompareDialog'),
   shortcuts: fetched(() => import('./dialogs/shortcuts.tsx'), 'ShortcutsDialog'),
   export: fetched(() => import('./dialogs/export.tsx'), 'ExportDialog'),
+  'export-marks': fetched(() => import('./dialogs/export-marks.tsx'), 'ExportMarksDialog'),
   'check-report': fetched(() => import('./redaction/check-report.tsx'), 'CheckReportDialog'),
   compress: fetched(() => import('./dialogs/compress.tsx'), 'CompressDialog'),
   split: fetched(() => import('./dialogs/split.tsx'), 'SplitDialog'),

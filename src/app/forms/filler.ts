@@ -142,14 +142,15 @@ export function createFiller(
       failure = error;
       const detail = messageOf(error);
       window.notify({ kind: 'error', title: t("The form fields couldn't be filled in"), detail });
-    } finally {
-      filling = undefined;
     }
   }
 
   function begin(): Promise<void> {
     callOff();
-    filling ??= fill();
+    // Cleared once it is set: with nothing to fill in, `fill` ends before it returns.
+    filling ??= fill().finally(() => {
+      filling = undefined;
+    });
     return filling;
   }
 
@@ -166,7 +167,8 @@ export function createFiller(
       void begin();
     },
     async settle() {
-      await begin();
+      do await begin();
+      while (!isClosed && failure === undefined && !isCurrent());
       if (failure === undefined) return;
       throw new MessageError(
         message("The form fields couldn't be filled in: {reason}", { reason: messageOf(failure) }),

@@ -81,6 +81,28 @@ it('makes a value one step of undo, and fills the file that is shown with it', a
   expect(document.properties()).not.toHaveProperty('formValues');
 });
 
+it('fills later values in after an export that found nothing to fill in', async () => {
+  const { forms, replaced, clock } = await setUp();
+  await forms.settle();
+  forms.fill(name, 'Grace');
+  await forms.settle();
+  expect(replaced.map(({ text }) => text)).toEqual(['{"name":"Grace"}']);
+  await forms.settle();
+  forms.fill(name, 'Ada L');
+  clock.advance(1000);
+  await expect.poll(() => replaced.at(-1)?.text).toBe('{"name":"Ada L"}');
+});
+
+it('waits for values that come while it fills others in', async () => {
+  const { forms, replaced, valueNow } = await setUp();
+  forms.fill(name, 'Grace');
+  const settled = forms.settle();
+  forms.fill(code, 'abc');
+  await settled;
+  expect(replaced.at(-1)?.text).toBe('{"name":"Grace","code":"abc"}');
+  expect(forms.state.getState().drawn.get('code')).toBe(valueNow(code));
+});
+
 it('restores values saved with the document', async () => {
   const { core, forms, valueNow, replaced } = await setUp();
   core.editor.document.load({ marks: [], formValues: { name: 'Grace', gone: 'x', code: 7 } });

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { message, t } from '../../messages/index.ts';
 import {
   type FileState,
@@ -8,8 +9,10 @@ import {
   type Recipe,
   ResultFolder,
   type RunContext,
+  toRunFonts,
 } from '../../recipes/index.ts';
 import { awaited } from '../../server/awaited.ts';
+import { FONT_OPTION, readFonts } from '../added-fonts.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { whenAsked } from '../ending.ts';
 import { EXIT, type ExitCode, inputError, usageError } from '../errors.ts';
@@ -51,6 +54,7 @@ const OPTIONS = {
     help: message('a file whose first line is the password of the key; - for standard input'),
   },
   password: { value: 'TEXT', help: message('password of an encrypted PDF') },
+  ...FONT_OPTION,
   'print-reasons': {
     value: `${Object.keys(REASON_SETS).join('|')}|S.json`,
     help: message('print a set of reasons instead of running; redactionReason.json of PrizmDoc becomes one'),
@@ -203,13 +207,25 @@ export const runCommand = defineCommand({
     const { read, inputs, output } = await readCommandLine(files, options);
     const jobs = readJobs(options, options.fleet ? FLEET_JOBS : undefined);
     const key = readKey(read.recipe, options);
+    // Names without folders: they travel with the calls of a fleet.
+    const added = (await readFonts(options.font)).map(({ name, bytes }) => ({ name: basename(name), bytes }));
+    const fonts = await toRunFonts(added);
     const convert = options.office ? createOfficeConverter() : undefined;
     const isDryRun = options['dry-run'];
     const unlock = isDryRun ? () => undefined : lockFolder(output);
     const pool = await openPool(options, jobs, terminal);
     try {
       const context: RunContext = {
-        ...{ ...read, jobs, key, convert, isDryRun, password: options.password, spawnSearch: spawnSearchThread },
+        ...{
+          ...read,
+          ...fonts,
+          jobs,
+          key,
+          convert,
+          isDryRun,
+          password: options.password,
+          spawnSearch: spawnSearchThread,
+        },
         ...{ folder: await ResultFolder.open(createDiskStorage(output), isDryRun), call: pool.call },
         onFile: (file) => terminal.showProgress(file),
         onState: (state) => reportState(state, terminal),

@@ -7,7 +7,7 @@ import { createNodeOutput } from '../node-canvas.ts';
 
 export const spawnSearchThread = createThreadSpawner(() => builtThread('search-thread'));
 
-export const createNodeGround = (): Omit<Ground, 'paper' | 'reportProgress'> => ({
+export const createNodeGround = (): Omit<Ground, 'paper' | 'fonts' | 'reportProgress'> => ({
   media: createNodePlatform(),
   createOutput: createNodeOutput,
   // Fixed language: results must not depend on the user's.

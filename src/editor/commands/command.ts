@@ -147,7 +147,8 @@ export type DialogName =
   | 'edit-fields'
   | 'recipe'
   | 'language'
-  | 'merge';
+  | 'merge'
+  | 'export-marks';
 
 /** Actions of commands outside the editor: files, workers, windows. */
 export interface AppActions {

@@ -116,6 +116,13 @@ function createMarksCommands({ actions }: CommandContext): CommandSpec[] {
       run: actions.exportMarksFile,
     },
     {
+      id: 'export-marks-as',
+      label: msg('Export marks for other programs…'),
+      icon: 'export',
+      keywords: msg('save download annotations xfdf fdf acrobat coco cvat labelme xml'),
+      run: () => actions.showDialog('export-marks'),
+    },
+    {
       id: 'copy-marks-json',
       label: msg('Copy the marks'),
       icon: 'copy-json',

@@ -87,6 +87,9 @@ it.each([
   ['<xfdf><fields>< /xfdf>', /line 1/],
   ['<!DOCTYPE x [<!ENTITY a "b">]><xfdf/>', /line 1/],
   ['<xfdf></fields>', /ends/],
+  ['<xfdf><fields><field name="a"><value>1</value></field>', /<fields> doesn't end/],
+  ['<xfdf><fields><field name="a"><value>cut o', /<value> doesn't end/],
+  ['<html><body/></html>', /not XFDF: .*<html>/],
   ['%FDF-1.2\nnothing', /FDF/],
   [
     '%FDF-1.4\n1 0 obj\n<</FDF<</Fields[<</T(a)/V(b)>>]>>>>\nendobj\ntrailer\n<</Root 1 0 R/Encrypt 2 0 R>>\n%%EOF',

@@ -63,6 +63,8 @@ export function readXfdf(xml: string): DataRow[] {
     if (kind === 'text') {
       if (open.at(-1) === 'value' && text !== undefined) text += content;
     } else if (kind === 'open') {
+      if (open.length === 0 && content !== 'xfdf')
+        throw new DataError(message('The file is not XFDF: it begins with <{name}>.', { name: content }));
       if (open.length > MAX_DEPTH) throw new DataError(message('The values nest too deeply.'));
       open.push(content);
       if (content === 'field') names.push(joinName(names.at(-1) ?? '', attributeOf(attributes, 'name') ?? ''));
@@ -78,6 +80,9 @@ export function readXfdf(xml: string): DataRow[] {
       text = undefined;
     }
   }
+  const unended = open.at(-1);
+  if (unended !== undefined)
+    throw new DataError(message("The XFDF is damaged: <{name}> doesn't end.", { name: unended }));
   return [values];
 }
 

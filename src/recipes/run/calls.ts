@@ -1,6 +1,7 @@
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import type { Size } from '../../kernel/rect.ts';
 import type { ReportTable } from '../../kernel/report.ts';
+import type { AddedFont } from '../../pdf/fonts/index.ts';
 import type { SearchRequest } from '../../text/patterns/request.ts';
 import type { NameOf } from '../../workers/index.ts';
 import type { Decided, Doubt, HeldHit } from '../doubts.ts';
@@ -21,7 +22,12 @@ export interface KeyFile {
   readonly password: string;
 }
 
-export interface FileJob {
+export interface WithFonts {
+  /** Fonts for characters that no embedded face has; default: none. */
+  readonly fonts?: readonly AddedFont[];
+}
+
+export interface FileJob extends WithFonts {
   /** Relative to the input folder. */
   readonly path: string;
   /** Path for recipients, with hits hidden. */
@@ -52,7 +58,7 @@ export type FileOutcome =
   | { readonly state: 'held'; readonly doubts: readonly Doubt[]; readonly hits: readonly HeldHit[] }
   | { readonly state: 'left'; readonly message: string };
 
-export interface ProduceJob {
+export interface ProduceJob extends WithFonts {
   readonly recipe: Recipe;
   readonly content: Bytes;
   readonly facts: ProducedFacts;
@@ -97,7 +103,7 @@ export type RecipeCalls = {
   readonly show: { readonly input: ShowJob; readonly result: PageToDecide; readonly part: undefined };
   /** Writes a log as PDF. */
   readonly table: {
-    readonly input: ReportTable & Pick<Recipe, 'paper'>;
+    readonly input: ReportTable & Pick<Recipe, 'paper'> & WithFonts;
     readonly result: Bytes;
     readonly part: undefined;
   };

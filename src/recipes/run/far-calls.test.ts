@@ -23,8 +23,9 @@ it('passes a call and its result on as they are', async () => {
   const outcome = { state: 'done', result: { content: new Uint8Array([7, 8]), found: { word: 2 }, notes: [] } };
   const [here, far] = [createMachine(() => undefined), createMachine(() => outcome)];
   const call = createFarCall(here.call, '1', (bytes) => answerCall(bytes, far.call, '1'));
-  expect(await call('process', JOB)).toEqual(outcome);
-  expect(far.asked).toEqual([['process', JOB]]);
+  const job = { ...JOB, fonts: [{ name: 'han.ttf', bytes: new Uint8Array([3, 4]) }] };
+  expect(await call('process', job)).toEqual(outcome);
+  expect(far.asked).toEqual([['process', job]]);
   expect(here.asked).toEqual([]);
 });
 
@@ -49,7 +50,7 @@ it('blames a file for what its thread says, and ends the run for all else', asyn
 
 it('performs nothing that is no call of a run', async () => {
   const far = createMachine(() => undefined);
-  for (const changed of [{ bytes: 'x' }, { recipe: { recipe: 2 } }, { request: {} }, { more: 1 }]) {
+  for (const changed of [{ bytes: 'x' }, { recipe: { recipe: 2 } }, { request: {} }, { fonts: ['x'] }, { more: 1 }]) {
     const call = createFarCall(far.call, '1', (bytes) => answerCall(bytes, far.call, '1'));
     await expect(call('process', { ...JOB, ...(changed as object) })).rejects.toThrow(RunEndedError);
   }

@@ -18,6 +18,7 @@ const bytesSchema = v.pipe(
   v.transform((bytes) => bytes.slice()),
 );
 const texts = v.array(v.string());
+const fonts = v.optional(v.array(v.strictObject({ name: v.string(), bytes: bytesSchema })));
 
 const requestSchema = v.strictObject({
   ...{ patterns: texts, words: texts, names: texts },
@@ -31,10 +32,10 @@ const INPUTS: Readonly<Record<FarName, v.GenericSchema>> = {
   process: v.strictObject({
     ...{ path: v.string(), shownPath: v.string(), bytes: bytesSchema, recipe: recipeSchema },
     ...{ request: requestSchema, decided: v.optional(v.looseObject({})) },
-    ...{ password: v.optional(v.string()), isDryRun: v.boolean() },
+    ...{ password: v.optional(v.string()), isDryRun: v.boolean(), fonts },
   }),
   produce: v.strictObject({
-    ...{ recipe: recipeSchema, content: bytesSchema, facts: v.looseObject({}), numbers: texts },
+    ...{ recipe: recipeSchema, content: bytesSchema, facts: v.looseObject({}), numbers: texts, fonts },
   }),
 };
 

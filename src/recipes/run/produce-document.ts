@@ -1,6 +1,8 @@
 import { writeGroup4Tiff } from '../../codecs/tiff/group4-page.ts';
 import { createWordReader } from '../../finding/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
+import { inEnglish } from '../../messages/index.ts';
+import { CLEANED } from '../../output/core.ts';
 import { POINTS_PER_INCH } from '../../pdf/node.ts';
 import { stampPages } from '../production/stamps.ts';
 import type { Bytes, ProducedFiles, ProduceJob } from './calls.ts';
@@ -8,7 +10,7 @@ import type { Ground } from './ground.ts';
 import { openBytes } from './open-input.ts';
 import { writePages } from './write-pages.ts';
 
-async function stamp({ recipe, content, facts, numbers }: ProduceJob, ground: Ground): Promise<Bytes> {
+async function stamp({ recipe, content, facts, numbers }: ProduceJob, ground: Ground) {
   const document = await openBytes(content, ground);
   const pages = document.pages.map((size, index) => ({
     ...{ size, number: numbers[index] ?? '', page: index + 1, pages: numbers.length },
@@ -18,7 +20,7 @@ async function stamp({ recipe, content, facts, numbers }: ProduceJob, ground: Gr
   const marks = { marks: stampPages(recipe.production ?? {}, pages) };
   const written = await writePages({ document, original, marks }, ground);
   document.close();
-  return written.content;
+  return { stamped: written.content, notes: written.report.notes.filter((note) => note !== CLEANED).map(inEnglish) };
 }
 
 /** Extracts a redacted document's text, with form feeds between pages. */
@@ -46,9 +48,9 @@ async function readText(
 
 /** Writes a document of a production. @throws PagesFault */
 export async function produceDocument(job: ProduceJob, ground: Ground): Promise<ProducedFiles> {
-  const stamped = await stamp(job, ground);
+  const { stamped, notes } = await stamp(job, ground);
   const { output = 'pdf', dpi = 300 } = job.recipe.production ?? {};
-  if (output === 'pdf') return { pages: [stamped], text: undefined, notes: [] };
+  if (output === 'pdf') return { pages: [stamped], text: undefined, notes };
   const document = await openBytes(stamped, ground);
   try {
     const pages: Bytes[] = [];
@@ -56,7 +58,8 @@ export async function produceDocument(job: ProduceJob, ground: Ground): Promise<
       pages.push(writeGroup4Tiff(await document.pixels(index, undefined, dpi / POINTS_PER_INCH), dpi));
       ground.reportProgress();
     }
-    return { pages, ...(await readText(document, job, ground)) };
+    const read = await readText(document, job, ground);
+    return { pages, ...read, notes: [...notes, ...read.notes] };
   } finally {
     document.close();
   }

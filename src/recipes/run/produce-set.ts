@@ -72,7 +72,7 @@ const textPathOf = ({ numbers }: Numbered, production: Production) =>
   isTiff(production) ? `TEXT/${numbers[0]}.txt` : undefined;
 
 async function produceOne(context: RunContext, document: Numbered): Promise<JournalEntry> {
-  const { recipe, digest, folder, call, key } = context;
+  const { recipe, digest, folder, call, key, fonts, fontsDigest = [] } = context;
   const production = recipe.production ?? {};
   const { entry, numbers } = document;
   const { file, facts, outputs } = entry;
@@ -83,6 +83,7 @@ async function produceOne(context: RunContext, document: Numbered): Promise<Jour
     digest,
     JSON.stringify([facts, numbers, paths]),
     await digestOf(key?.bytes ?? ''),
+    ...[fontsDigest].flat(),
   );
   const known = await folder.find('produced', file, from);
   if (known || !staged) return known ?? { ...entry, outputs: [] };
@@ -91,7 +92,7 @@ async function produceOne(context: RunContext, document: Numbered): Promise<Jour
     if (error instanceof RunEndedError) throw error;
     throw new PagesFault(t('{file}: {problem}', { file, problem: messageOf(error) }), [], { cause: error });
   };
-  const produced = await call('produce', { recipe, content, facts, numbers }).catch(toFault);
+  const produced = await call('produce', { recipe, content, facts, numbers, ...(fonts && { fonts }) }).catch(toFault);
   const pages = await Promise.all(produced.pages.map((page) => signResult(context, page))).catch(toFault);
   const files: ResultFile[] = pages.map((page, index) => ({ path: paths[index] ?? '', content: page }));
   const textPath = textPathOf(document, production);
@@ -115,7 +116,7 @@ function toProduced(documents: readonly Numbered[], production: Production): rea
 }
 
 async function listFiles(context: RunContext, documents: readonly ProducedDocument[]): Promise<readonly ResultFile[]> {
-  const { recipe, call } = context;
+  const { recipe, call, fonts } = context;
   const production = recipe.production ?? {};
   const volume = production.volume ?? 'VOL001';
   const files: ResultFile[] = [
@@ -129,7 +130,10 @@ async function listFiles(context: RunContext, documents: readonly ProducedDocume
   for (const [name, log] of logs) {
     if (name === 'privileges' && log.rows.length === 0) continue;
     files.push({ path: `LOGS/${name}.csv`, content: toLogCsv(log) });
-    files.push({ path: `LOGS/${name}.pdf`, content: await call('table', toLogTable(log, recipe)) });
+    files.push({
+      path: `LOGS/${name}.pdf`,
+      content: await call('table', { ...toLogTable(log, recipe), ...(fonts && { fonts }) }),
+    });
   }
   return files;
 }

@@ -1,11 +1,13 @@
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { messageOf, t } from '../../messages/index.ts';
+import type { AddedFont } from '../../pdf/fonts/index.ts';
 import { FindError } from '../../text/find.ts';
 import type { KeptParts } from '../../text/patterns/kept-parts.ts';
 import { patternOf } from '../../text/patterns/registry.ts';
 import { faultsOfKept, type SearchRequest } from '../../text/patterns/request.ts';
 import { createTextSearch } from '../../text/patterns/search.ts';
 import type { Recipe } from '../schema.ts';
+import type { WithFonts } from './calls.ts';
 import { digestOf } from './digest.ts';
 
 export interface ResolvedRecipe {
@@ -44,4 +46,15 @@ export async function resolveRecipe(
     throw error;
   }
   return succeed({ recipe, request, digest: await digestOf(JSON.stringify([version, recipe, request])) });
+}
+
+/** Fonts of a run, with their digest: results depend on them, decisions don't. */
+export interface RunFonts extends WithFonts {
+  readonly fontsDigest?: string;
+}
+
+export async function toRunFonts(fonts: readonly AddedFont[]): Promise<RunFonts> {
+  return fonts.length > 0
+    ? { fonts, fontsDigest: await digestOf(...fonts.map(({ bytes }) => Uint8Array.from(bytes))) }
+    : {};
 }

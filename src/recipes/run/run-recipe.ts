@@ -15,10 +15,10 @@ import { digestOf } from './digest.ts';
 import { RunEndedError } from './far-calls.ts';
 import { hideInPaths } from './hide-texts.ts';
 import { type InputItem, listItems, type SourceFile } from './input-items.ts';
-import type { ResolvedRecipe } from './resolve-recipe.ts';
+import type { ResolvedRecipe, RunFonts } from './resolve-recipe.ts';
 import type { ResultFile, ResultFolder } from './result-folder.ts';
 
-export interface RunContext extends ResolvedRecipe {
+export interface RunContext extends ResolvedRecipe, RunFonts {
   readonly folder: ResultFolder;
   readonly call: CallRun;
   /** Maximum concurrent files: the number of threads. */
@@ -107,11 +107,11 @@ interface Content {
 
 /** Calls a thread to process a file. If the thread dies, the file is held back. */
 async function ask(context: RunContext, item: PlannedItem, bytes: Bytes, decided: Decided | undefined) {
-  const { call, recipe, request, password, isDryRun } = context;
+  const { call, recipe, request, fonts, password, isDryRun } = context;
   try {
     return await call('process', {
       ...{ path: item.path, shownPath: item.shownPath, bytes, recipe, request },
-      ...{ decided, password, isDryRun },
+      ...{ decided, password, isDryRun, ...(fonts && { fonts }) },
     });
   } catch (error) {
     if (error instanceof RunEndedError) throw error;
@@ -179,7 +179,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
 }
 
 async function handle(context: RunContext, item: PlannedItem): Promise<FileState> {
-  const { folder, digest, key, signal } = context;
+  const { folder, digest, key, fontsDigest = [], signal } = context;
   const { path: file, family, resultName } = item;
   signal?.throwIfAborted();
   context.onFile(file, item.number, item.planned.size);
@@ -187,7 +187,7 @@ async function handle(context: RunContext, item: PlannedItem): Promise<FileState
   try {
     const original = await item.load();
     const input = await digestOf(original);
-    const from = await digestOf(input, digest, resultName, await digestOf(key?.bytes ?? ''));
+    const from = await digestOf(input, digest, resultName, await digestOf(key?.bytes ?? ''), ...[fontsDigest].flat());
     const known = await folder.find('written', file, from);
     if (known) return { file, family, state: known.facts.pages > 0 ? 'done' : 'skipped', entry: known };
     return await handleNew(context, item, { original, input, from });

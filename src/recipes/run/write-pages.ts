@@ -50,7 +50,7 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
     const { files, report, proof } = await perform(
       { plan, original, opened },
       {
-        platform: { ...(await ground.createOutput()), ...(recognizer && { recognizer }) },
+        platform: { ...(await ground.createOutput(ground.fonts)), ...(recognizer && { recognizer }) },
         reader: document,
         onProgress: () => ground.reportProgress(),
       },

@@ -91,7 +91,7 @@ export function createLayerRoutes({ layers, settings, admissions, createId }: La
     methods: [...Object.keys(handles), 'HEAD'],
     bodyLimit: settings.maxUploadBytes,
     admission: admissions.uploads,
-    credentials: 'sound',
+    credentials: 'whenConfigured',
     async handle(request) {
       const document = segmentOf(request.url, fromEnd) ?? '';
       if (!DOCUMENT.test(document)) return unknownDocument();

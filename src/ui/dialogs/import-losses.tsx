@@ -1,14 +1,10 @@
 import type { Conversion } from '../../app/ports.ts';
-import { shorten } from '../../marks/index.ts';
-import { t, translate } from '../../messages/index.ts';
-
-/** Longer lists are truncated; the saved report is complete. */
-const MOST_SHOWN = 500;
+import { t } from '../../messages/index.ts';
+import { LossList } from './loss-list.tsx';
 
 /** Lists the parts of another program's file that become no marks. */
 export function ImportLosses({ losses }: Pick<Conversion, 'losses'>) {
   if (losses.length === 0) return <p>{t('Everything in it can be converted to marks.')}</p>;
-  const shown = losses.slice(0, MOST_SHOWN);
   return (
     <>
       <p>
@@ -17,24 +13,7 @@ export function ImportLosses({ losses }: Pick<Conversion, 'losses'>) {
           { count: losses.length },
         )}
       </p>
-      <ul>
-        {shown.map(({ place, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes; places may repeat
-          <li key={index}>
-            <bdi className="mono" translate="no">
-              {shorten(place)}
-            </bdi>
-            {` – ${translate(reason)}`}
-          </li>
-        ))}
-      </ul>
-      {losses.length > shown.length ? (
-        <p className="hint">
-          {t('{count, plural, one {# more is in the saved report.} other {# more are in the saved report.}}', {
-            count: losses.length - shown.length,
-          })}
-        </p>
-      ) : null}
+      <LossList losses={losses} />
     </>
   );
 }

@@ -9,7 +9,7 @@ export const FILE_MENU: readonly (readonly string[])[] = [
 
 export const MARKS_MENU: readonly (readonly string[])[] = [
   ['import-marks', 'merge-marks', 'import-annotations'],
-  ['export-marks', 'copy-marks-json'],
+  ['export-marks', 'export-marks-as', 'copy-marks-json'],
   ['show-layers'],
 ];
 export const DOCUMENT_MENU: readonly (readonly string[])[] = [
@@ -50,7 +50,7 @@ export const PAGES_MENU: readonly (readonly string[])[] = [
 /** Beside the export button. */
 export const EXPORT_MENU: readonly (readonly string[])[] = [
   ['review-redactions', 'export-picture', 'sign-document', 'split-stack', 'compress'],
-  ['export-document', 'export-marks', 'copy-marks-json'],
+  ['export-document', 'export-marks', 'export-marks-as', 'copy-marks-json'],
   ['check-report'],
 ];
 
