@@ -6,8 +6,9 @@ import { evenRows } from '../raster/even-light.ts';
 import { invert } from '../raster/light-on-dark.ts';
 import { localRadius, sharpen, thresholdLocally } from '../raster/local-mean.ts';
 import { turnToFace } from '../raster/receding.ts';
-import { DRAWN_SCALE, evenBars, redrawBars } from '../raster/redrawn-bars.ts';
+import { DRAWN_SCALE, evenBars, type FindBars, redrawBars } from '../raster/redrawn-bars.ts';
 import { withRows } from '../raster/resize.ts';
+import { weighBars } from '../raster/weighed-bars.ts';
 import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
 import { type BarcodeType, isAnyAsked } from '../table/symbologies.ts';
 import type { ZxingPass } from '../zxing/read-zxing.ts';
@@ -92,6 +93,19 @@ async function readFirst(
   return [];
 }
 
+/** Reads averaged bars that are drawn anew, black on white. */
+async function readRedrawn(
+  averaged: GrayImage,
+  engine: RegionSubject['engine'],
+  find?: FindBars,
+): Promise<Candidate[]> {
+  const strips = Array.from({ length: averaged.height / ROWS_OF_STRIP }, (_, i) => i * ROWS_OF_STRIP);
+  const found = await engine(redrawBars(averaged, strips, ROWS_OF_STRIP, find));
+  return found
+    .filter(({ support }) => support > LEAST_SUPPORT)
+    .map((candidate) => toImageCandidate(({ x, y }) => ({ x: x / DRAWN_SCALE, y: y / 2 }), candidate));
+}
+
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
 
 const averagedPass = (
@@ -150,13 +164,15 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   averagedPass('region, averaged, in even light', 0.1, (averaged, { engine, pitch }) =>
     engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
   ),
-  averagedPass('region, averaged, redrawn', 0.1, async (averaged, { engine, isLightOnDark }) => {
-    const strips = Array.from({ length: averaged.height / ROWS_OF_STRIP }, (_, i) => i * ROWS_OF_STRIP);
-    const found = await engine(redrawBars(isLightOnDark ? invert(averaged) : averaged, strips, ROWS_OF_STRIP));
-    return found
-      .filter(({ support }) => support > LEAST_SUPPORT)
-      .map((candidate) => toImageCandidate(({ x, y }) => ({ x: x / DRAWN_SCALE, y: y / 2 }), candidate));
-  }),
+  averagedPass('region, averaged, redrawn', 0.1, (averaged, { engine, isLightOnDark }) =>
+    readRedrawn(isLightOnDark ? invert(averaged) : averaged, engine),
+  ),
+  averagedPass('region, averaged, weighed', 0.1, (averaged, { engine, isLightOnDark, pitch }) =>
+    // Dark bars may fill their quiet zones' label on dark ground.
+    readFirst(isLightOnDark ? [averaged, invert(averaged)] : [averaged], (copy) =>
+      readRedrawn(copy, engine, (line) => weighBars(line, pitch)),
+    ),
+  ),
   {
     name: 'region, receding',
     cost: 0.1,
