@@ -93,7 +93,7 @@ async function readFirst(
   return [];
 }
 
-/** Reads averaged bars that are drawn anew, black on white. */
+/** Draws averaged bars black on white, and reads the drawing. */
 async function readRedrawn(
   averaged: GrayImage,
   engine: RegionSubject['engine'],
