@@ -1,6 +1,6 @@
 import { slidingLargest } from '../../kernel/sliding.ts';
 
-/** Minimum contrast of ink anywhere in a symbol, relative to the light there (times the largest). */
+/** Minimum contrast anywhere in a symbol, relative to the light there (times the largest). */
 const LEAST_SHARE = 0.3;
 
 /**

@@ -26,7 +26,7 @@ interface Seen {
   readonly unmet: string | undefined;
 }
 
-/** Draws the areas to be scanned, and the barcodes found, over the live picture (px of the frame). */
+/** Draws scanned areas and found barcodes over the live picture, in the frame's pixels. */
 function drawFound(
   canvas: HTMLCanvasElement,
   size: { width: number; height: number },
