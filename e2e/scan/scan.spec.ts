@@ -133,7 +133,7 @@ test('only the requested types are read, and the input lists the request', async
   await expect(results(panel)).toContainText(QR.value);
 });
 
-test('only the selected area is scanned, and values that fail a rule have a warning', async ({ app }) => {
+test('only the selected area is scanned, and values that fail a rule have a warning', async ({ app, page }) => {
   await app.open(barcodePicture());
   const { x, y, width, height } = QR.area;
   await app.chooseTool('RectangleAnnotation');
@@ -156,6 +156,19 @@ test('only the selected area is scanned, and values that fail a rule have a warn
   await expect(found).toContainText('Doesn’t meet its rule: length');
   await panel.getByRole('button', { name: 'Table of all results' }).click();
   await expect(app.results.getByRole('row').nth(1).getByRole('cell', { name: 'Label' })).toBeVisible();
+  await app.press('Escape');
+
+  await test.step('the camera scans the same area of its picture, with the same rule', async () => {
+    await page.evaluate(showToCamera, barcodePicture().buffer.toString('base64'));
+    await app.press('Control+k');
+    await app.dialog.getByRole('combobox').fill('camera');
+    await app.press('Enter');
+    const seen = app.dialog.getByRole('list', { name: 'Read with the camera' }).getByRole('listitem');
+    await expect(seen).toContainText(QR.value, { timeout: 20_000 });
+    await expect(seen).toContainText('Doesn’t meet its rule: length');
+    await expect(app.dialog).toContainText('Only the dashed areas are scanned.');
+    await expect(seen).toHaveCount(1);
+  });
 });
 
 longTest('several dropped pictures are scanned without being opened, and outlive a reload', async ({ app, page }) => {

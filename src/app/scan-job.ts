@@ -58,12 +58,15 @@ export function restoreJob(settings: Settings): JobDemands {
 
 export const keepJob = (settings: Settings, job: JobDemands): void => settings.set(KEY, JSON.stringify(job));
 
-/** Returns the reader's options for a job, if any. @throws MessageError for a faulty rule */
+/** A rule that can't be read: values must not pass unchecked. */
+export class RuleError extends MessageError {}
+
+/** Returns the reader's options for a job, if any. @throws RuleError */
 export function demandsOf({ budget, rules }: Pick<JobDemands, 'budget' | 'rules'>): ReaderDemands | undefined {
   const { expect, faults } = readRules(rules);
   const wrong = rules.find((_, index) => faults[index] !== undefined);
   if (wrong)
-    throw new MessageError(
+    throw new RuleError(
       message('The rule for {type} can’t be read. Correct it under Options, or remove it.', {
         type: labelOf(wrong.type),
       }),

@@ -14,7 +14,6 @@ import {
   type ScanForm,
   type ScannedPage,
   type ScannerClient,
-  type ScanOutcome,
   scalesOf,
   seenBy,
   spawnWebWorker,
@@ -27,6 +26,7 @@ import {
 import { barcodesOn, type PageScan, putScan, type ScannedArea } from '../store/scans.ts';
 import type { Core } from './core.ts';
 import { createFileReading } from './file-reading.ts';
+import { lookAtFrame } from './look-at-frame.ts';
 import type { Ports } from './ports.ts';
 import { type FoundBarcode, readingsOf } from './readings.ts';
 import { demandsOf, type JobDemands, keepJob, labelPart, nextAreaName, restoreJob, WHOLE } from './scan-job.ts';
@@ -50,8 +50,8 @@ export interface Scans {
   /** Scans all pages of files without opening them. */
   addFiles(files: readonly File[]): void;
   showFound(page: ScannedPage, found: FoundBarcode): Promise<void>;
-  /** Scans pixels, which are transferred, without storing results. */
-  look(image: RgbaImage, signal: AbortSignal): Promise<ScanOutcome>;
+  /** Scans a camera's frame, whose pixels are transferred, without storing results. */
+  look(image: RgbaImage, signal: AbortSignal): Promise<readonly SeenBarcode[]>;
   setForm(form: Partial<ScanForm>): void;
   /** Changes what the job demands, and keeps it with the settings. */
   setJob(change: Partial<JobDemands>): void;
@@ -309,7 +309,8 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       }
     },
     addFiles: (given) => void reading.read(given),
-    look: (image, signal) => client.look(image, toScanOptions(state.getState().form), signal),
+    look: (image, signal) =>
+      lookAtFrame(client, image, { ...state.getState(), areas: editor.scans.getState().areas }, signal),
     async showFound(page, { barcode }) {
       const file = files.get(page.file);
       if (!file) {

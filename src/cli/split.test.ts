@@ -220,6 +220,25 @@ it.runIf(isLong)('aborts an endless expression', async () => {
   expect([code, stderr]).toEqual([1, expect.stringContaining('takes too long')]);
 });
 
+it('separates at values that meet the demands of the job, in its areas', async () => {
+  const pages = ['INV-7', 'INV-x', 'INV-8'].map((value) => paintCode128(value));
+  put('stack.tif', toTiff(pages));
+  const cut = (...args: string[]) => split('stack.tif', '--at', 'value:^INV', '--overwrite', ...args);
+  const demand = JSON.stringify({ code128Barcode: { pattern: '^INV-\\d$' } });
+  expect(await cut('--expect', demand, '--budget', 'fast')).toEqual({
+    code: 0,
+    stderr: 'markwright: 1 barcode separates nothing: it doesn’t meet --expect.\n',
+    parts: [
+      ['stack-001.tif', [1, 2]],
+      ['stack-002.tif', [3]],
+    ],
+  });
+  expect((await cut('--area', '0,0,5,5')).stderr).toContain('No separator found');
+  expect(await cut('--area', 'left')).toMatchObject({ code: 2, stderr: expect.stringContaining('--area') });
+  const byPages = await split('stack.tif', '--at', 'every:2', '--expect', demand);
+  expect(byPages).toMatchObject({ code: 2, stderr: expect.stringContaining('--expect is for barcodes') });
+});
+
 it('splits at several patch codes, and keeps the sheets on request', async () => {
   put('stack.tif', toTiff([patch('2'), paintCode128('A'), patch(), paintCode128('B')]));
   expect((await split('stack.tif', '--at', 'patch2,patchT', '--separators', 'keep')).parts).toEqual([

@@ -1,5 +1,5 @@
 // The app's scanner client: the API without HTTP, plus functions for the UI.
-import { ALL_BARCODE_TYPE_VALUES, type ScanOptions } from '../barcodes/types.ts';
+import { ALL_BARCODE_TYPE_VALUES, type ReaderOptions } from '../barcodes/types.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import type { Rect } from '../kernel/rect.ts';
@@ -39,9 +39,9 @@ export interface ScannerClient {
   /** Resolves when the process has finished or is gone. */
   whenFinished(processId: string): Promise<Answer<ScannerProcess>>;
   /** Scans pixels, which are transferred, without a process: for camera frames. */
-  look(image: RgbaImage, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
+  look(image: RgbaImage, options: ReaderOptions, signal: AbortSignal): Promise<ScanOutcome>;
   /** Scans a page without a process: for results that don't belong in the list. */
-  lookAtPage(source: DocumentPageSource, options: ScanOptions, signal: AbortSignal): Promise<ScanOutcome>;
+  lookAtPage(source: DocumentPageSource, options: ReaderOptions, signal: AbortSignal): Promise<ScanOutcome>;
   cancel(processId: string): boolean;
   /** Restarts a scan as a new process, replacing the old one; undefined if the input is gone. */
   retry(processId: string): Answer<ScannerProcess> | undefined;

@@ -11,7 +11,17 @@ export {
   toScanOptions,
 } from './form.ts';
 export { DEFAULT_LIMITS } from './limits.ts';
-export { areSame, scalesOf, seenBy, toPageUnits, toPixels, withFurther, withNextArea } from './page-scan.ts';
+export {
+  areSame,
+  moveBarcode,
+  scalesOf,
+  seenBy,
+  toPageUnits,
+  toPixels,
+  withFacts,
+  withFurther,
+  withNextArea,
+} from './page-scan.ts';
 export { type RuleFault, type RuleText, readRules } from './rules.ts';
 export type { ReaderDemands } from './scanner.ts';
 export { createIndexedDbScanStorage, createMemoryScanStorage, type ScannedPage } from './storage.ts';

@@ -41,7 +41,7 @@ export const toPageUnits = <Some extends Barcode>(barcode: Some, scale: number):
   scale === 1 ? barcode : mapBarcode(barcode, 1 / scale, ({ x, y }) => ({ x: x / scale, y: y / scale }));
 
 /** Moves a barcode found in part of a page to full page coordinates. */
-export const moveBarcode = (barcode: Barcode, by: Point): Barcode =>
+export const moveBarcode = <Some extends Barcode>(barcode: Some, by: Point): Some =>
   mapBarcode(barcode, 1, ({ x, y }) => ({ x: x + by.x, y: y + by.y }));
 
 export const toPixels = ({ x, y, width, height }: Rect, scale: number): Rect => ({

@@ -1,7 +1,20 @@
-import { type Barcode, type BarcodeType, inScans } from '../../barcodes/types.ts';
+import { type BarcodeType, byDemands, inScans, type SeenBarcode } from '../../barcodes/types.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { MessageError, message } from '../../messages/index.ts';
-import { describeFault, type ScanEntry, scalesOf, toPageUnits, toScanOptions } from '../../scanner/index.ts';
+import {
+  describeFault,
+  type ReaderDemands,
+  type ScanEntry,
+  scalesOf,
+  seenBy,
+  toPageUnits,
+  toPixels,
+  toScanOptions,
+  withFacts,
+  withNextArea,
+} from '../../scanner/index.ts';
+import type { ScannedArea } from '../../store/scans.ts';
+import { demandsOf, WHOLE } from '../scan-job.ts';
 import type { Scans } from '../scans.ts';
 
 interface ReadingOptions {
@@ -9,6 +22,8 @@ interface ReadingOptions {
   readonly picture: PictureDocument;
   /** Types to search for; the scan form's if undefined. */
   readonly types: readonly BarcodeType[] | undefined;
+  /** Areas of the job; whole pages if empty. */
+  readonly areas: readonly ScannedArea[];
   readonly signal: AbortSignal;
   onPage(): void;
 }
@@ -20,9 +35,11 @@ function findKnown(
   entries: readonly ScanEntry[],
   page: { readonly file: string | undefined; readonly pageNumber: number; readonly scale: number },
   options: Options,
-): readonly Barcode[] | undefined {
+  demands: ReaderDemands | undefined,
+): readonly SeenBarcode[] | undefined {
   const wanted = JSON.stringify(options);
-  for (const { process, page: scanned, demands } of entries) {
+  for (const entry of entries) {
+    const { process, page: scanned } = entry;
     const { source: _, ...input } = process.input;
     const isSame =
       process.state === 'complete' &&
@@ -30,52 +47,75 @@ function findKnown(
       (scanned?.pageNumber ?? 1) === page.pageNumber &&
       scanned?.scale === page.scale &&
       !scanned.isPart &&
-      // A fast scan may have missed some.
-      demands === undefined;
-    if (isSame && JSON.stringify(input) === wanted) return process.output.barcodes;
+      // A fast scan may have missed some, and other rules judge values otherwise.
+      JSON.stringify(entry.demands) === JSON.stringify(demands);
+    if (isSame && JSON.stringify(input) === wanted) return seenBy(entry);
   }
   return undefined;
 }
 
-async function readPage(
+/** Reads a page, or one of the job's areas of it. */
+async function readPart(
   { scans, picture, types, signal }: ReadingOptions,
   pageNumber: number,
-): Promise<readonly Barcode[]> {
-  const { form, openFile } = scans.state.getState();
-  const entries = openFile === undefined ? [] : scans.client.list();
-  let found: readonly Barcode[] = [];
-  // Use the finer scale only if the coarser finds nothing, like every scan.
+  { area: part }: Partial<ScannedArea>,
+): Promise<readonly SeenBarcode[]> {
+  const { form, openFile, ...job } = scans.state.getState();
+  const demands = demandsOf(job);
+  // Areas may have changed since they were scanned.
+  const entries = openFile === undefined || part ? [] : scans.client.list();
+  let unmet: readonly SeenBarcode[] = [];
+  // Use the finer scale only if the coarser finds nothing that meets the demands, like every scan.
   for (const scale of scalesOf(picture, pageNumber)) {
+    let found: readonly SeenBarcode[] = [];
     for (const barcodeTypes of inScans(types ?? form.barcodeTypes)) {
       const options = toScanOptions({ ...form, barcodeTypes });
-      let barcodes = findKnown(entries, { file: openFile, pageNumber, scale }, options);
+      let barcodes = findKnown(entries, { file: openFile, pageNumber, scale }, options, demands);
       if (!barcodes) {
-        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale };
-        const outcome = await scans.client.lookAtPage(source, options, signal);
+        const area = part && toPixels(part, scale);
+        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale, area };
+        const outcome = await scans.client.lookAtPage(source, { ...options, ...demands }, signal);
         signal.throwIfAborted();
         if (!outcome.ok)
           throw new MessageError(
             message('Page {page}: {reason}', { page: pageNumber, reason: describeFault(outcome.fault) }),
           );
-        barcodes = outcome.barcodes;
+        barcodes = withFacts(outcome.barcodes, outcome.facts);
       }
       found = [...found, ...barcodes.map((barcode) => toPageUnits(barcode, scale))];
     }
-    if (found.length > 0) break;
+    if (byDemands(found).met.length > 0) return found;
+    if (unmet.length === 0) unmet = found;
   }
+  return unmet;
+}
+
+async function readPage(options: ReadingOptions, pageNumber: number): Promise<readonly SeenBarcode[]> {
+  let found: readonly SeenBarcode[] = [];
+  for (const part of options.areas.length > 0 ? options.areas : WHOLE)
+    found = withNextArea(found, await readPart(options, pageNumber, part));
   return found;
 }
 
+export interface ReadPages {
+  /** Barcodes of each page that meet the job's rules (page units). */
+  readonly pages: readonly (readonly SeenBarcode[])[];
+  /** Number of barcodes that don't. */
+  readonly unmet: number;
+}
+
 /**
- * Returns the barcodes of each page (page units).
- * @throws Error that names an unreadable page, which could start a document; the signal's reason
+ * Reads the barcodes of each page as the scanning job demands.
+ * @throws RuleError; Error that names an unreadable page, which could start a document; the
+ * signal's reason
  */
-export function readPages(options: ReadingOptions): Promise<(readonly Barcode[])[]> {
-  return Promise.all(
+export async function readPages(options: ReadingOptions): Promise<ReadPages> {
+  const read = await Promise.all(
     options.picture.pages.map(async (_, index) => {
       const barcodes = await readPage(options, index + 1);
       options.onPage();
-      return barcodes;
+      return byDemands(barcodes);
     }),
   );
+  return { pages: read.map(({ met }) => met), unmet: read.reduce((sum, { unmet }) => sum + unmet.length, 0) };
 }

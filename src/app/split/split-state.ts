@@ -66,6 +66,8 @@ export interface SplitState {
   readonly secretNames: number;
   /** Values that were read, most frequent first. */
   readonly values: readonly string[];
+  /** Number of barcodes that separate nothing, because they don't meet the job's rules. */
+  readonly unmet: number;
 }
 
 const MOST_VALUES = 50;
@@ -141,6 +143,8 @@ export interface StateInput {
   readonly planned: PlannedPages | undefined;
   /** Readings by page; undefined if they were for other criteria. */
   readonly pages: readonly (readonly Barcode[])[] | undefined;
+  /** Number of barcodes that don't meet the job's rules. */
+  readonly unmet: number;
   /** Matches of the expression in the values read, or the reason why they are unknown. */
   readonly found: FoundValues | undefined;
   /** Areas of applied redactions on a page (page units). */
@@ -177,7 +181,7 @@ function namingOf({ kind, naming }: SplitChoices, pattern: RegExp | undefined): 
 }
 
 export function deriveState(input: StateInput): SplitState {
-  const { choices, reading, pages, found, planned, stem, own } = input;
+  const { choices, reading, pages, unmet, found, planned, stem, own } = input;
   const { pattern, fault } = readExpression(choices);
   const at = cutAtOf(choices, found?.kind === 'found' ? found.pattern : undefined);
   const read = at && pages && reading.kind === 'read' ? planOf(input, at, pages) : undefined;
@@ -201,5 +205,6 @@ export function deriveState(input: StateInput): SplitState {
     names: namesOf(parts, stem, naming, new Map(called)),
     secretNames: naming === 'number' ? 0 : parts.filter(({ isSecret }) => isSecret).length,
     values: pages ? countValues(pages) : [],
+    unmet: isBarcodeKind(choices.kind) && reading.kind === 'read' ? unmet : 0,
   };
 }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Barcode } from '../../barcodes/types.ts';
+import { unmetBy } from '../../barcodes/table/expectations.ts';
+import type { Barcode, Expectations, SymbolFacts } from '../../barcodes/types.ts';
+import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { Mark } from '../../marks/index.ts';
 import { message } from '../../messages/index.ts';
 import type { OutputPlan, OutputResult, writeFiles } from '../../output/index.ts';
-import { FIRST_SCAN_FORM, type ScanEntry, toScanOptions } from '../../scanner/index.ts';
+import { FIRST_SCAN_FORM, type RuleText, type ScanEntry, toScanOptions } from '../../scanner/index.ts';
 import { buildMark } from '../../testing/build-marks.ts';
 import { spawnHere } from '../../testing/local-worker.ts';
 import { createRandom } from '../../testing/random.ts';
@@ -39,16 +41,24 @@ function resultOf({ files, options: { format } }: OutputPlan): OutputResult {
   };
 }
 
+const factsFor = (barcode: Barcode, expectations: Expectations | undefined): SymbolFacts => {
+  const unmet = unmetBy(barcode, expectations);
+  return unmet.length > 0 ? { unmet } : {};
+};
+
 /** Creates a scanner that finds these barcodes on the pages, except on pending ones. */
 function createFakeScans(pages: readonly (readonly Barcode[])[]) {
-  const looked: { readonly page: number; readonly types: readonly string[] | undefined }[] = [];
+  const looked: { readonly page: number; readonly types: readonly string[] | undefined; options: object }[] = [];
+  const areas: (Rect | undefined)[] = [];
   const entries: ScanEntry[] = [];
   const gate = { isOpen: true, fault: undefined as string | undefined };
   const waiting: (() => void)[] = [];
   const client: Pick<Scans['client'], 'list' | 'lookAtPage'> = {
     list: () => entries,
-    async lookAtPage({ page }, { barcodeTypes }, signal) {
-      looked.push({ page, types: barcodeTypes });
+    async lookAtPage({ page, area }, options, signal) {
+      const { barcodeTypes, expect } = options;
+      looked.push({ page, types: barcodeTypes, options });
+      areas.push(area);
       if (!gate.isOpen)
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
@@ -57,11 +67,12 @@ function createFakeScans(pages: readonly (readonly Barcode[])[]) {
       if (gate.fault !== undefined) return { ok: false, fault: { code: 'InternalError', message: gate.fault } };
       const isPatch = barcodeTypes?.includes('patchCodeBarcode') ?? false;
       const found = (pages[page] ?? []).filter(({ barcodeType }) => (barcodeType === 'patchCodeBarcode') === isPatch);
-      return { ok: true, barcodes: found };
+      const inArea = found.filter((each) => !area || rectsTouch(area, each.area));
+      return { ok: true, barcodes: inArea, facts: inArea.map((each) => factsFor(each, expect)) };
     },
   };
-  const state = createStore(() => ({ form: FORM, openFile: 'file 1' }));
-  return { scans: { client, state } as unknown as Scans, looked, entries, gate, waiting };
+  const state = createStore(() => ({ form: FORM, openFile: 'file 1', budget: 'normal', rules: [] as RuleText[] }));
+  return { scans: { client, state } as unknown as Scans, demands: state, areas, looked, entries, gate, waiting };
 }
 
 async function setUp(
@@ -143,6 +154,43 @@ it('reads no page again that a scan has read for the same', async () => {
   split.choose({ kind: 'pattern', expression: 'known' });
   await waitFor(() => expect(state().plan?.parts.map(({ value }) => value)).toEqual(['known 1']));
   expect(looked.map(({ page }) => page)).toEqual([1]);
+});
+
+it('separates only at values that meet the rules, in the areas of the job', async () => {
+  const low = { ...barcode('INV-9'), area: { ...AREA, y: 900 } };
+  const pages = [[barcode('INV-7')], [barcode('INV-x')], [barcode('INV-8')], [low]];
+  const { core, split, splitting, state, demands, looked, areas } = await setUp(pages, [], undefined, {
+    kind: 'value',
+  });
+  const rule = { type: 'code128Barcode', length: '', prefix: '', pattern: '^INV-\\d$', checkDigit: false } as const;
+  demands.setState({ budget: 'fast', rules: [rule] });
+  split.choose({ kind: 'pattern', expression: '^INV' });
+  await split.read();
+  await waitFor(() => expect(state().plan?.parts.map(({ pages }) => pages)).toEqual([[1, 2], [3], [4]]));
+  expect([state().unmet, state().values]).toEqual([1, ['INV-7', 'INV-8', 'INV-9']]);
+  expect(looked.at(-1)?.options).toMatchObject({
+    budget: 'fast',
+    expect: { code128Barcode: { pattern: rule.pattern } },
+  });
+
+  core.editor.scans.setState({ areas: [{ name: 'Top', area: { x: 0, y: 0, width: 1000, height: 400 } }] });
+  const inTop = splitting.begin();
+  await inTop?.read();
+  const found = () => inTop?.state.getState();
+  await waitFor(() =>
+    expect(found()?.plan?.parts.map(({ pages }) => pages)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]),
+  );
+  expect(areas.at(-1)).toEqual({ x: 0, y: 0, width: 1000, height: 400 });
+
+  demands.setState({ rules: [{ ...rule, pattern: '(' }] });
+  await inTop?.read();
+  expect(found()?.reading).toEqual({
+    kind: 'failed',
+    message: 'The rule for Code 128 can’t be read. Correct it under Options, or remove it.',
+  });
 });
 
 it('reports its progress, and stops', async () => {

@@ -1,7 +1,6 @@
 // Splits a stack: cut criteria, readings, and the resulting parts with names, which exports write.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dropsByDefault, PATCHES, triedPattern, typesToFind, valuesOf } from '../../barcodes/stack.ts';
-import type { Barcode } from '../../barcodes/types.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { MarksDocument } from '../../marks/index.ts';
@@ -9,12 +8,13 @@ import type { PictureDocument } from '../../media/index.ts';
 import { messageOf } from '../../messages/index.ts';
 import { redactedAreas } from '../../output/index.ts';
 import { planPages } from '../../splitting/index.ts';
+import type { ScannedArea } from '../../store/scans.ts';
 import { createMatcher, type Matcher } from '../../text/find-client.ts';
 import type { Core } from '../core.ts';
 import type { Export, ExportChoices, Exports } from '../export/export.ts';
 import type { Scans } from '../scans.ts';
 import { lookAtPages } from './look-at-pages.ts';
-import { readPages } from './read-pages.ts';
+import { type ReadPages, readPages } from './read-pages.ts';
 import {
   deriveState,
   type FoundValues,
@@ -65,8 +65,8 @@ const FIRST_CHOICES: SplitChoices = {
 /** Choices that affect measured sizes. Retries after a refusal keep the parts, to name them. */
 const sizingOf = ({ picturePages: _, cleansAlways: __, ...choices }: ExportChoices) => choices;
 
-type Pages = readonly (readonly Barcode[])[];
-type Known = Map<string, Pages>;
+type Pages = ReadPages['pages'];
+type Known = Map<string, ReadPages>;
 
 /** Matches the expression against the pages' values; undefined if cancelled. */
 async function lookThrough(matcher: Matcher, expression: RegExp, pages: Pages): Promise<FoundValues | undefined> {
@@ -86,6 +86,8 @@ interface SplitInput {
   readonly matcher: Matcher;
   readonly stem: string;
   readonly document: MarksDocument;
+  /** Areas of the scanning job. */
+  readonly areas: readonly ScannedArea[];
   readonly choices: SplitChoices;
   /** Readings of the document's pages, by criterion. */
   readonly known: Known;
@@ -93,14 +95,17 @@ interface SplitInput {
 }
 
 function createSplit(input: SplitInput): Split {
-  const { picture, output, scans, matcher, stem, document, known, onChoose } = input;
+  const { picture, output, scans, matcher, stem, document, areas, known, onChoose } = input;
   const own = new Map<number, string>();
   let controller: AbortController | undefined;
 
   /** Criteria for which pages were read: equal ones share the results. */
   const keyOf = (choices: SplitChoices) => {
     const { kind } = choices;
-    if (isBarcodeKind(kind)) return JSON.stringify(typesToFind(kind) ?? scans.state.getState().form);
+    if (isBarcodeKind(kind)) {
+      const { form, budget, rules } = scans.state.getState();
+      return JSON.stringify([typesToFind(kind) ?? form, budget, rules, areas]);
+    }
     return JSON.stringify([
       pageCutOf(choices),
       kind === 'blank' && choices.drops.blank,
@@ -119,11 +124,12 @@ function createSplit(input: SplitInput): Split {
   const found = new WeakMap<Pages, Map<string, FoundValues | undefined>>();
 
   const derive = (choices: SplitChoices, reading: ReadingState): SplitState => {
-    const pages = known.get(keyOf(choices));
+    const { pages, unmet = 0 } = known.get(keyOf(choices)) ?? {};
     const seen = pages && found.get(pages)?.get(choices.expression);
     const byPages = planned.get(keyOf(choices));
     const pageCount = picture.pages.length;
-    return deriveState({ choices, reading, pages, planned: byPages, found: seen, redactedOn, pageCount, stem, own });
+    const read = { reading, pages, unmet, planned: byPages, found: seen };
+    return deriveState({ choices, ...read, redactedOn, pageCount, stem, own });
   };
 
   const state = createStore<SplitState>(() => derive(input.choices, { kind: 'stopped' }));
@@ -147,7 +153,7 @@ function createSplit(input: SplitInput): Split {
   async function match(): Promise<void> {
     const { choices, pattern } = state.getState();
     const { expression } = choices;
-    const pages = known.get(keyOf(choices));
+    const pages = known.get(keyOf(choices))?.pages;
     if (!pattern || !pages) return;
     const ofPages = getOrCreate(found, pages, () => new Map<string, FoundValues | undefined>());
     if (ofPages.has(expression)) return;
@@ -207,7 +213,7 @@ function createSplit(input: SplitInput): Split {
     show(derive(choices, { kind: 'reading', done, total }));
     try {
       const pages = await readPages({
-        ...{ scans, picture, types: typesToFind(choices.kind), signal: run.signal },
+        ...{ scans, picture, areas, types: typesToFind(choices.kind), signal: run.signal },
         onPage() {
           done += 1;
           if (controller === run) state.setState({ reading: { kind: 'reading', done, total } });
@@ -278,6 +284,7 @@ export function createSplitting(
         ...{ picture, output, scans, matcher, choices, known: ofPicture },
         stem: withoutExtension(editor.session.getState().documentName ?? ''),
         document: editor.document.toMarksDocument(),
+        areas: editor.scans.getState().areas,
         onChoose(chosen) {
           choices = chosen;
         },

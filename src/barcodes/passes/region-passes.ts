@@ -3,11 +3,13 @@ import { readDataBar } from '../linear/databar/read-databar.ts';
 import { ROWS_OF_STRIP } from '../raster/column-average.ts';
 import { toImageCandidate } from '../raster/copied-candidate.ts';
 import { evenRows } from '../raster/even-light.ts';
+import { isFaded } from '../raster/faded.ts';
 import { invert } from '../raster/light-on-dark.ts';
 import { localRadius, sharpen, thresholdLocally } from '../raster/local-mean.ts';
 import { turnToFace } from '../raster/receding.ts';
-import { DRAWN_SCALE, evenBars, redrawBars } from '../raster/redrawn-bars.ts';
+import { DRAWN_SCALE, evenBars, type FindBars, redrawBars } from '../raster/redrawn-bars.ts';
 import { withRows } from '../raster/resize.ts';
+import { weighBars } from '../raster/weighed-bars.ts';
 import { type Candidate, type GrayImage, isDoubtful } from '../reader.ts';
 import { type BarcodeType, isAnyAsked } from '../table/symbologies.ts';
 import type { ZxingPass } from '../zxing/read-zxing.ts';
@@ -25,6 +27,9 @@ const LEAST_GROWTH = 0.12;
 
 /** Radius that contains ink and paper anywhere in a symbol (mean elements). */
 const EVEN_PITCHES = 3;
+
+/** Radius that contains a bar and a space anywhere in a symbol (mean elements). */
+const FADED_PITCHES = 3;
 
 /** Places an averaged candidate at the patch's middle, where refining its corners will start. */
 function fromAveraged(candidate: Candidate, averaged: GrayImage, patch: GrayImage): Candidate {
@@ -92,6 +97,32 @@ async function readFirst(
   return [];
 }
 
+/** Returns whether part of the symbol shows no bars: a local threshold invents them from noise. */
+function isFadedIn(averaged: GrayImage, patch: GrayImage, { corners }: Candidate, reach: number): boolean {
+  const [left, right] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))];
+  const middle = corners.reduce((sum, { y }) => sum + y / 4, 0);
+  const row = Math.max(0, Math.min(averaged.height - 1, Math.floor((middle * averaged.height) / patch.height)));
+  const from = row * averaged.width;
+  const line = averaged.data.subarray(
+    from + Math.max(0, Math.round(left)),
+    from + Math.min(averaged.width, Math.round(right)),
+  );
+  return isFaded(new Float32Array(line), reach);
+}
+
+/** Draws averaged bars black on white, and reads the drawing. */
+async function readRedrawn(
+  averaged: GrayImage,
+  engine: RegionSubject['engine'],
+  find?: FindBars,
+): Promise<Candidate[]> {
+  const strips = Array.from({ length: averaged.height / ROWS_OF_STRIP }, (_, i) => i * ROWS_OF_STRIP);
+  const found = await engine(redrawBars(averaged, strips, ROWS_OF_STRIP, find));
+  return found
+    .filter(({ support }) => support > LEAST_SUPPORT)
+    .map((candidate) => toImageCandidate(({ x, y }) => ({ x: x / DRAWN_SCALE, y: y / 2 }), candidate));
+}
+
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
 
 const averagedPass = (
@@ -150,13 +181,15 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
   averagedPass('region, averaged, in even light', 0.1, (averaged, { engine, pitch }) =>
     engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
   ),
-  averagedPass('region, averaged, redrawn', 0.1, async (averaged, { engine, isLightOnDark }) => {
-    const strips = Array.from({ length: averaged.height / ROWS_OF_STRIP }, (_, i) => i * ROWS_OF_STRIP);
-    const found = await engine(redrawBars(isLightOnDark ? invert(averaged) : averaged, strips, ROWS_OF_STRIP));
-    return found
-      .filter(({ support }) => support > LEAST_SUPPORT)
-      .map((candidate) => toImageCandidate(({ x, y }) => ({ x: x / DRAWN_SCALE, y: y / 2 }), candidate));
-  }),
+  averagedPass('region, averaged, redrawn', 0.1, (averaged, { engine, isLightOnDark }) =>
+    readRedrawn(isLightOnDark ? invert(averaged) : averaged, engine),
+  ),
+  averagedPass('region, averaged, weighed', 0.1, (averaged, { engine, isLightOnDark, pitch }) =>
+    // Dark bars may fill their quiet zones' label on dark ground.
+    readFirst(isLightOnDark ? [averaged, invert(averaged)] : [averaged], (copy) =>
+      readRedrawn(copy, engine, (line) => weighBars(line, pitch)),
+    ),
+  ),
   {
     name: 'region, receding',
     cost: 0.1,
@@ -182,7 +215,10 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     cost: 0.3,
     // With full contrast, one threshold suffices.
     wants: (subject) => subject.isPromising && !subject.isPlain,
-    run: ({ engine, patch }) => engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' }),
+    async run({ engine, patch, averaged, pitch }) {
+      const found = await engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' });
+      return found.filter((candidate) => !isFadedIn(averaged(), patch, candidate, Math.round(FADED_PITCHES * pitch)));
+    },
   },
   {
     // In this mode, the engine sometimes returns these in place of valid symbols.

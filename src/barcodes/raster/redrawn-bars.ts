@@ -84,15 +84,25 @@ function draw(bars: readonly number[], inward: number, row: Uint8Array): void {
   }
 }
 
-const barsOfRow = ({ data, width }: GrayImage, row: number): number[] =>
-  findBars(new Float32Array(data.subarray(row * width, (row + 1) * width)));
+const lineOf = ({ data, width }: GrayImage, row: number): Float32Array =>
+  new Float32Array(data.subarray(row * width, (row + 1) * width));
+
+const barsOfRow = (image: GrayImage, row: number): number[] => findBars(lineOf(image, row));
+
+/** Finds the bars of a line of samples: alternating starts and ends (px). */
+export type FindBars = (samples: Float32Array) => number[];
 
 /** Draws each row's bars twice, `repeat` rows each: as they are, and without print gain. */
-export function redrawBars(image: GrayImage, rows: readonly number[], repeat: number): GrayImage {
+export function redrawBars(
+  image: GrayImage,
+  rows: readonly number[],
+  repeat: number,
+  find: FindBars = findBars,
+): GrayImage {
   const columns = image.width * DRAWN_SCALE;
   const drawn = new Uint8Array(columns * rows.length * 2 * repeat);
   rows.forEach((row, i) => {
-    const bars = barsOfRow(image, row);
+    const bars = find(lineOf(image, row));
     for (const [k, inward] of [0, spreadOf(bars).inward].entries()) {
       const first = (2 * i + k) * repeat * columns;
       draw(bars, inward, drawn.subarray(first, first + columns));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
 import { withInkSpread } from '../../testing/barcode-pictures/ink-spread.ts';
 import { paintSymbol, toRgba } from '../../testing/barcode-pictures/paint.ts';
 import { allReadingsOf, createOwnSpecimens, createZxingSpecimens } from '../../testing/barcode-pictures/specimens.ts';
@@ -34,4 +35,16 @@ it.each(TURNED)('$type $value is read with bars printed too wide or too narrow',
     }
   }
   expect(unread).toEqual([]);
+});
+
+/** Labels of vehicles: lasers leave narrow bars half as wide as narrow spaces. */
+it.each([
+  ['thin', { spread: -0.6, module: 2.4, blur: 0.6 }],
+  ['small', { spread: -0.2, module: 1.7, blur: 0.8 }],
+] as const)('code39Barcode is read where its narrow bars show pale: %s print', async (_, { spread, module, blur }) => {
+  const value = 'WMEEJ3BA4DK652562';
+  const symbol = withInkSpread(fromBwip('code39', value, { barratio: 2.4 }, 24), spread);
+  const picture = paintSymbol(symbol, { module, turn: 4, blur, ink: 50, paper: 235 });
+  const found = await scan(toRgba(picture), { barcodeTypes: EVERYTHING });
+  expect(found.map(({ barcodeType, barcodeValue }) => [barcodeType, barcodeValue])).toEqual([['code39Barcode', value]]);
 });

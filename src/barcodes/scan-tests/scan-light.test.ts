@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBwip } from '../../testing/barcode-pictures/bwip.ts';
+import { takePhotograph } from '../../testing/barcode-pictures/degraded.ts';
 import {
   type Conditions,
   onPaper,
@@ -205,4 +206,19 @@ describe('of little contrast', () => {
       expect(unread).toEqual([]);
     },
   );
+});
+
+it('invents no digits of an EAN-13 where a band of glare wipes bars out', async () => {
+  const value = '9561115992815';
+  const symbol = fromBwip('ean13', value, {}, 45);
+  const others: unknown[] = [];
+  for (let roll = 0; roll < 8; roll++) {
+    const { data, width, height } = takePhotograph(symbol, { module: 2.5, blur: 0.3, roll }, 1);
+    const glareAt = (i: number): number => (i % width) + 0.4 * Math.floor(i / width) - 0.6 * width;
+    const lit = data.map((level, i) => Math.min(255, level + 200 * Math.exp(-((glareAt(i) / (0.06 * width)) ** 2))));
+    const found = await scan(toRgba({ gray: lit, width, height }), { barcodeTypes: EVERYTHING });
+    const read = found.filter(({ barcodeType }) => barcodeType === 'ean13Barcode');
+    others.push(...read.map(({ barcodeValue }) => barcodeValue).filter((each) => each !== value));
+  }
+  expect(others).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   type StackPage,
   typesToFind,
 } from '../../barcodes/stack.ts';
+import { byDemands } from '../../barcodes/types.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { groupBy } from '../../kernel/group.ts';
 import { ofPage } from '../../kernel/page-list.ts';
@@ -22,7 +23,8 @@ import { EXIT, inputError, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS, openInput, readOriginal } from '../input-files.ts';
 import { createNodeOutput } from '../node-canvas.ts';
 import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
-import { describePageFault, readJobs, readScanOptions, SCAN_OPTIONS, scanInOrder } from '../scanning.ts';
+import { JOB_OPTIONS, readAreas, readJobOptions, scanAreas } from '../scan-job.ts';
+import { describePageFault, readJobs, scanInOrder } from '../scanning.ts';
 import { readSplit, SPLIT_OPTIONS, type SplitAt, tryPattern } from '../splitting.ts';
 import type { Terminal } from '../terminal.ts';
 import { reportNotes, WRITE_OPTIONS, writePages } from '../writing.ts';
@@ -46,32 +48,46 @@ async function openStack(files: readonly string[], password: string | undefined)
   return stack;
 }
 
-type Asked = OptionValues<typeof SCAN_OPTIONS & Pick<typeof DOCUMENT_OPTIONS, 'password'>>;
+/** Options that only splitting by barcodes can use. */
+const BARCODE_OPTIONS = ['types', 'expect', 'area', 'budget'] as const;
+
+type Asked = OptionValues<typeof JOB_OPTIONS & Pick<typeof DOCUMENT_OPTIONS, 'password'>>;
 
 /** Returns the types to scan for: all, listed ones, or patch codes only. @throws CommandError */
 function readAsked(asked: Asked, { at }: SplitRules) {
   const barcodeTypes = typesToFind(at.kind);
   if (barcodeTypes && asked.types !== undefined)
     throw usageError(t('--types: splitting at patch sheets reads patch codes only.'));
-  return { ...readScanOptions(asked), ...(barcodeTypes ? { barcodeTypes } : {}) };
+  return { ...readJobOptions(asked), ...(barcodeTypes ? { barcodeTypes } : {}) };
 }
 
 async function scanStack(
   stack: readonly StackedPage[],
   scanOptions: ReturnType<typeof readAsked>,
+  areas: ReturnType<typeof readAreas>,
   { password, ...asked }: Asked,
   terminal: Terminal,
 ): Promise<readonly StackPage<StackedPage>[]> {
   const scanned: StackPage<StackedPage>[] = [];
+  let unmet = 0;
   const pages = scanInOrder(stack, readJobs(asked), scanOptions, terminal, async (page, scan) => {
     const { path, document, index } = page;
-    return { page, result: await scan({ path, password, pageNumber: index + 1, document }) };
+    return { page, result: await scanAreas({ path, password, pageNumber: index + 1, document }, areas, scan) };
   });
   for await (const { page, result } of pages) {
     // Fail: an unreadable page may contain a separator.
     if (!result.ok) throw inputError(describePageFault({ path: page.path, pageNumber: page.index + 1 }, result.fault));
-    scanned.push({ page, barcodes: result.barcodes });
+    const found = byDemands(result.barcodes);
+    scanned.push({ page, barcodes: found.met });
+    unmet += found.unmet.length;
   }
+  if (unmet > 0)
+    terminal.report(
+      t(
+        '{count, plural, one {# barcode separates nothing: it doesn’t meet --expect.} other {# barcodes separate nothing: they don’t meet --expect.}}',
+        { count: unmet },
+      ),
+    );
   return scanned;
 }
 
@@ -205,8 +221,9 @@ const writePart = (request: PartRequest): Promise<OutputFile> =>
 /** Validates the scan options before opening files. @throws CommandError */
 function prepareScan(rules: SplitRules, options: Asked, terminal: Terminal) {
   const scanOptions = readAsked(options, rules);
+  const areas = readAreas(options.area);
   return async (stack: readonly StackedPage[]): Promise<SplitPlan<StackedPage>> => {
-    const pages = await scanStack(stack, scanOptions, options, terminal);
+    const pages = await scanStack(stack, scanOptions, areas, options, terminal);
     return planSplit(pages, await tryPattern(rules, pages));
   };
 }
@@ -264,7 +281,7 @@ export const splitCommand = defineCommand({
     output: { value: 'DIR', short: 'o', help: message('output folder for the parts') },
     'break-signatures': WRITE_OPTIONS['break-signatures'],
     overwrite: { help: message('allow parts to replace existing files') },
-    ...SCAN_OPTIONS,
+    ...JOB_OPTIONS,
     password: DOCUMENT_OPTIONS.password,
   },
   notes: [message('One line of JSON per part: {form}.', { form: '{"file","value","pages":[{"file","page"}]}' })],
@@ -274,8 +291,9 @@ export const splitCommand = defineCommand({
     if (folder === undefined) throw usageError(t('Missing -o DIR.'));
     const { password, 'break-signatures': breaksSignatures } = options;
     const request = { password, breaksSignatures, terminal: reportingOnce(terminal) };
-    if (at.kind === 'pages' && options.types !== undefined)
-      throw usageError(t('--{name} is for barcodes: --at splits by pages.', { name: 'types' }));
+    const unfit = BARCODE_OPTIONS.find((name) => options[name] !== undefined);
+    if (at.kind === 'pages' && unfit !== undefined)
+      throw usageError(t('--{name} is for barcodes: --at splits by pages.', { name: unfit }));
     const planParts = at.kind === 'pages' ? preparePages(at, request) : prepareScan(at.rules, options, terminal);
     const stack = await openStack(files, password);
     const plan = await planParts(stack);

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Barcode, labelOf } from '../../barcodes/types.ts';
+import { unmetText } from '../../app/readings.ts';
+import { labelOf, type SeenBarcode } from '../../barcodes/types.ts';
 import { barcodeCorners } from '../../editor/barcodes.ts';
+import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { t, translate } from '../../messages/index.ts';
 import { useApp, useScans } from '../app-context.tsx';
 import { Dialog } from '../dialogs/dialog.tsx';
@@ -20,10 +22,17 @@ interface Seen {
   readonly key: string;
   readonly label: string;
   readonly value: string;
+  /** The rule that the value doesn't meet. */
+  readonly unmet: string | undefined;
 }
 
-/** Draws found barcodes over the live picture, in the frame's pixels. */
-function drawFound(canvas: HTMLCanvasElement, size: { width: number; height: number }, barcodes: readonly Barcode[]) {
+/** Draws scanned areas and found barcodes over the live picture, in the frame's pixels. */
+function drawFound(
+  canvas: HTMLCanvasElement,
+  size: { width: number; height: number },
+  areas: readonly Rect[],
+  barcodes: readonly SeenBarcode[],
+) {
   canvas.width = size.width;
   canvas.height = size.height;
   const context = canvas.getContext('2d');
@@ -32,13 +41,18 @@ function drawFound(canvas: HTMLCanvasElement, size: { width: number; height: num
   const unit = size.width / 320;
   context.font = `600 ${8 * unit}px ${getComputedStyle(canvas).fontFamily}`;
   context.textBaseline = 'bottom';
+  context.lineWidth = unit;
+  context.strokeStyle = color;
+  context.setLineDash([4 * unit, 3 * unit]);
+  for (const { x, y, width, height } of areas) context.strokeRect(x, y, width, height);
   for (const barcode of barcodes) {
     const corners = barcodeCorners(barcode);
     context.beginPath();
     for (const { x, y } of corners) context.lineTo(x, y);
     context.closePath();
+    // Values that don't meet their rule stay dashed.
+    context.setLineDash(barcode.unmet ? [2 * unit, 2 * unit] : []);
     context.lineWidth = 1.5 * unit;
-    context.strokeStyle = color;
     context.stroke();
     const text = toReadable(barcode.barcodeValue ?? '').slice(0, 40);
     const { x, y } = barcode.area;
@@ -56,38 +70,53 @@ interface CameraView {
   readonly seen: readonly Seen[];
   readonly fault: ReturnType<typeof toCameraFault> | undefined;
   readonly isLive: boolean;
+  /** Says which part of the picture is scanned; undefined for all of it. */
+  readonly place: string | undefined;
+}
+
+/** Says where the job scans, as far as it isn't everywhere. */
+function placeText(areas: readonly Rect[], { width, height }: { width: number; height: number }): string | undefined {
+  if (areas.length === 0) return undefined;
+  return areas.some((area) => intersectRect(area, { x: 0, y: 0, width, height }))
+    ? t('Only the dashed areas are scanned. To scan everything, remove them under Options.')
+    : t('The areas to scan are outside the camera’s picture. Remove them under Options.');
 }
 
 /** Opens the camera while the component is mounted, and scans its frames one by one. */
 function useCamera(): CameraView {
+  const { editor } = useApp();
   const scans = useScans();
   const video = useRef<HTMLVideoElement | null>(null);
   const overlay = useRef<HTMLCanvasElement | null>(null);
   const [seen, setSeen] = useState<readonly Seen[]>([]);
   const [fault, setFault] = useState<CameraView['fault']>(undefined);
   const [isLive, setLive] = useState(false);
+  const [place, setPlace] = useState<string | undefined>(undefined);
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
     const times = new Map<string, number>();
 
     /** Returns the barcodes that were just seen for the `TIMES_SEEN`th time. */
-    const takeNew = (barcodes: readonly Barcode[]): Seen[] =>
-      barcodes.flatMap(({ barcodeType, barcodeValue }) => {
+    const takeNew = (barcodes: readonly SeenBarcode[]): Seen[] =>
+      barcodes.flatMap((barcode) => {
+        const { barcodeType, barcodeValue } = barcode;
         if (barcodeValue === null) return [];
         const key = `${barcodeType} ${barcodeValue}`;
         const count = (times.get(key) ?? 0) + 1;
         times.set(key, count);
-        return count === TIMES_SEEN ? [{ key, label: labelOf(barcodeType), value: barcodeValue }] : [];
+        if (count !== TIMES_SEEN) return [];
+        return [{ key, label: labelOf(barcodeType), value: barcodeValue, unmet: unmetText(barcode) }];
       });
 
     async function look(element: HTMLVideoElement): Promise<void> {
       const { canvas, image } = takeFrame(element);
       const size = { width: image.width, height: image.height };
-      const outcome = await scans.look(image, signal);
+      const barcodes = await scans.look(image, signal);
       if (signal.aborted) return;
-      const barcodes = outcome.ok ? outcome.barcodes : [];
-      if (overlay.current) drawFound(overlay.current, size, barcodes);
+      const areas = editor.scans.getState().areas.map(({ area }) => area);
+      setPlace(placeText(areas, size));
+      if (overlay.current) drawFound(overlay.current, size, areas, barcodes);
       const found = takeNew(barcodes);
       if (found.length === 0) return;
       setSeen((before) => [...found, ...before]);
@@ -117,18 +146,23 @@ function useCamera(): CameraView {
       if (!signal.aborted) setFault(toCameraFault(error));
     });
     return () => end.abort();
-  }, [scans]);
-  return { video, overlay, seen, fault, isLive };
+  }, [editor, scans]);
+  return { video, overlay, seen, fault, isLive, place };
 }
 
 function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
   return (
     <ol className="camera-seen stack close" aria-label={t('Read with the camera')} aria-live="polite">
-      {seen.map(({ key, label, value }) => (
+      {seen.map(({ key, label, value, unmet }) => (
         <li key={key} className="row">
           <span className="value-lines">
             <span className="mono cut">{toReadable(value)}</span>
             <span className="row-facts">{label}</span>
+            {unmet === undefined ? null : (
+              <span className="scan-unmet row">
+                <Icon name="warning" size={14} /> {unmet}
+              </span>
+            )}
           </span>
           <CopyValue value={value} />
         </li>
@@ -140,7 +174,7 @@ function SeenList({ seen }: { readonly seen: readonly Seen[] }) {
 /** Scans barcodes with the camera, and adds new ones to the table with their frames. */
 export function CameraDialog() {
   const { ui } = useApp();
-  const { video, overlay, seen, fault, isLive } = useCamera();
+  const { video, overlay, seen, fault, isLive, place } = useCamera();
   const close = () => {
     ui.setState({ dialog: undefined });
     if (seen.length > 0) showResults(ui, true);
@@ -174,6 +208,7 @@ export function CameraDialog() {
           {isLive ? t('Hold a barcode up to the camera. Pictures stay on this device.') : t('Waiting for the camera…')}
         </p>
       )}
+      {place === undefined || fault ? null : <p className="hint">{place}</p>}
       <SeenList seen={seen} />
     </Dialog>
   );

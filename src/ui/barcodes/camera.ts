@@ -1,3 +1,4 @@
+import { RuleError } from '../../app/scan-job.ts';
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { MessageError, type MessageOrText, message, messageOf } from '../../messages/index.ts';
 
@@ -29,6 +30,8 @@ export function toCameraFault(error: unknown): CameraFault {
       detail: message('Another program may be using it. Close that program and try again.'),
     };
   }
+  if (error instanceof RuleError)
+    return { title: message('Couldn’t scan the camera’s picture'), detail: messageOf(error) };
   return { title: message("Couldn't use the camera"), detail: messageOf(error) };
 }
 

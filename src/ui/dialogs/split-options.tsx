@@ -157,12 +157,21 @@ export function SplitOptions({ split, onReview }: SplitOptionsProps) {
   const { choices, plan } = useSlice(output.state, (state) => state);
   const summary = useSlice(split.state, (state) => summaryText(state, picture));
   const secretNames = useSlice(split.state, (state) => state.secretNames);
+  const unmet = useSlice(split.state, (state) => state.unmet);
   return (
     <>
       <CutOptions split={split} />
       <p className="split-summary" aria-hidden="true">
         {summary}
       </p>
+      {unmet > 0 ? (
+        <p className="field-hint">
+          {t(
+            '{count, plural, one {# barcode separates nothing: it doesn’t meet its rule under Options.} other {# barcodes separate nothing: they don’t meet their rules under Options.}}',
+            { count: unmet },
+          )}
+        </p>
+      ) : null}
       <ChoiceField
         label={t('Format')}
         value={choices.format}
