@@ -5,7 +5,15 @@ import { readInlineData, type SimpleToken, TokenReader, WORD_GAP } from '../../p
 import { decodeTextString } from '../../pdf/core.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
 import { stringHoldsWord } from '../escapes.ts';
-import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf, SHORTEST_IN_DATA } from '../words.ts';
+import {
+  bytesHoldWord,
+  codesHoldWord,
+  dataHoldsWord,
+  foldText,
+  holdsWord,
+  readingsOf,
+  SHORTEST_IN_DATA,
+} from '../words.ts';
 
 /** Keywords of at least three letters in content streams, CMaps, functions and font programs. */
 const KEYWORDS = new Set(
@@ -65,6 +73,20 @@ function tokenHolds(token: SimpleToken, { words, holdsName }: TokenSearch): bool
   return token.kind === 'other' && !KEYWORDS.has(token.word) && holdsWord(token.word, words);
 }
 
+/** Collects numbers in a row: they may be the codes of letters. Strings of kerned text stand between. */
+class NumberRow {
+  #numbers: number[] = [];
+
+  /** Returns the row that a token ends. */
+  add(token: SimpleToken): readonly number[] {
+    if (token.kind === 'number') this.#numbers.push(token.value);
+    if (token.kind === 'number' || token.kind === 'string') return [];
+    const row = this.#numbers;
+    this.#numbers = [];
+    return row;
+  }
+}
+
 /** Follows which strings a content stream shows; others (properties, unknown operands) are data. */
 class Shown {
   #depth = 0;
@@ -90,6 +112,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
   const reader = new TokenReader(bytes);
   const shown = new ShownArray();
   const place = new Shown();
+  const row = new NumberRow();
   let spoken = '';
   let isInImage = false;
   let before = '';
@@ -122,6 +145,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
       )
         return true;
       before = token.kind === 'name' ? token.name : '';
+      if (codesHoldWord(row.add(token), long)) return true;
       shown.add(token);
       const all = shown.end(token);
       if (all && stringHolds(all, words)) return true;
