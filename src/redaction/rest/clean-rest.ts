@@ -212,7 +212,7 @@ export class RestCleaner {
       if (isStray || (isText(target) && !holdsTexts) || this.#isUnusable(name, target)) dict.delete(key);
       else if (isText(target)) this.#settleText(dict, key, target);
       else if (target instanceof PDFArray && holdsTexts) this.#settleList(name, target);
-      else if (target instanceof PDFArray && !LISTS_OF_TEXTS.has(name))
+      else if (target instanceof PDFArray && !(rule === VALUES && LISTS_OF_TEXTS.has(name)))
         dropTexts(target, (each) => keys !== 'any' && keys !== OF_DRAWINGS && this.#repeats.inName(each));
       else if (target instanceof PDFRawStream && holdsTexts && this.#repeats.inside(target, dict.context))
         dict.delete(key);
