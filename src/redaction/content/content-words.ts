@@ -5,15 +5,8 @@ import { readInlineData, type SimpleToken, TokenReader, WORD_GAP } from '../../p
 import { decodeTextString } from '../../pdf/core.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
 import { stringHoldsWord } from '../escapes.ts';
-import {
-  bytesHoldWord,
-  codesHoldWord,
-  dataHoldsWord,
-  foldText,
-  holdsWord,
-  readingsOf,
-  SHORTEST_IN_DATA,
-} from '../words.ts';
+import { binaryHidesWord } from '../samples.ts';
+import { bytesHoldWord, codesHoldWord, foldText, holdsWord, readingsOf, SHORTEST_IN_DATA } from '../words.ts';
 
 /** Keywords of at least three letters in content streams, CMaps, functions and font programs. */
 const KEYWORDS = new Set(
@@ -127,10 +120,10 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
     else if (isInImage && token.kind === 'other' && token.word === 'ID') {
       isInImage = false;
       const data = readInlineData(reader) ?? bytes.subarray(reader.at);
-      if (dataHoldsWord(data, long) || bytesHoldWord(data, long)) return true;
+      if (binaryHidesWord(data, long) || bytesHoldWord(data, long)) return true;
     } else if (isInImage && token.kind === 'string') {
       // Hex strings may be palettes.
-      if (dataHoldsWord(token.bytes, long)) return true;
+      if (binaryHidesWord(token.bytes, long)) return true;
     } else {
       const isOfFormat = token.kind === 'string' && search.isFormatString(before, token.bytes);
       if (!isOfFormat && tokenHolds(token, search)) return true;

@@ -21,6 +21,7 @@ describe('words in binary data of the written file', () => {
   it.each([
     ['two-byte look-alikes', wide],
     ['two-byte look-alikes at an odd place', Buffer.concat([Buffer.of(9), wide])],
+    ['four-byte letters', Buffer.concat(Array.from('Zyrkowitz', (letter) => Buffer.from(`\0\0\0${letter}`)))],
     ['gzip', gzipSync('Zyrkowitz')],
     ['an archive of a text in runs', zipOf('a.xml', inRuns('Zyrkowitz'))],
   ])('are found: %s', async (_, bytes) => {
@@ -42,10 +43,12 @@ describe('words in binary data of the written file', () => {
     ['a sign in the middle', 'Zyrk*owitz'],
     ['escapes', '=5A=79=72=6B=6F=77=69=74=7A'],
     ['digits of two-byte letters', '005a00790072006b006f007700690074007a'],
-  ])('are found in palettes and fonts with %s', async (_, text) => {
+  ])('are found in palettes, inline pictures and fonts with %s', async (_, text) => {
     const found = { object: firstExtra(1), where: 'data' };
     const palette = `<</ColorSpace[/Indexed/DeviceGray 20 <${Buffer.from(text).toString('hex')}>]>>`;
     expect(await search(palette)).toEqual([{ ...found, where: 'text' }]);
+    const inline = content(`BI /W 1 /H 1 /BPC 8 /CS /G ID \x80${text} EI`);
+    expect(await search(inline)).toEqual([found]);
     const font = stream(behindZeros(Buffer.from(text)));
     const uses = `<</Type/FontDescriptor/FontFile2 ${firstExtra(1)} 0 R>>`;
     expect(await search(font, uses)).toEqual([found]);
