@@ -1,15 +1,17 @@
 // Searches binary data, such as samples of pictures, for words in any disguise of text.
 import { hidesWord } from './disguise/hides-word.ts';
+import { inflatedParts } from './disguise/inflate.ts';
 import { codeHoldsWord } from './escapes.ts';
 import { dataHoldsWord } from './words.ts';
 
-/** Returns whether binary data holds a word: plain, escaped, or in disguise. @param words long ones */
+/** Returns whether binary data holds a word: plain, escaped, compressed, or in disguise. @param words long ones */
 export const binaryHidesWord = (data: Uint8Array, words: readonly string[]): boolean =>
   words.length > 0 &&
   (dataHoldsWord(data, words) ||
     hidesWord(textsIn(data, isPrinted), words) ||
     codeHoldsWord(textsIn(data, isPlain), words) ||
-    hidesWord(wideTextsIn(data), words));
+    hidesWord(wideTextsIn(data), words) ||
+    inflatedParts(endOf(data)).some((part) => codeHoldsWord(part, words)));
 
 /** Returns the part of data that is searched for texts. */
 export const endOf = (data: Uint8Array) => (data.length > MOST_SEARCHED ? data.subarray(-END_SEARCHED) : data);

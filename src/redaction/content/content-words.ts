@@ -97,6 +97,9 @@ class Shown {
   }
 }
 
+const commentHolds = (bytes: Uint8Array, words: readonly string[], long: readonly string[]) =>
+  stringHolds(bytes, words) || hidesWord(bytes, words) || binaryHidesWord(bytes, long);
+
 /** Returns whether a string, name, comment or non-keyword contains a word. */
 export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean {
   const { words } = search;
@@ -113,7 +116,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
     const from = reader.at;
     reader.skipWhite();
     const between = bytes.subarray(from, reader.at);
-    if (between.includes(PERCENT) && (stringHolds(between, words) || hidesWord(between, words))) return true;
+    if (between.includes(PERCENT) && commentHolds(between, words, long)) return true;
     const token = reader.readSimple();
     if (token === undefined) return long.some((word) => spoken.includes(word));
     if (token.kind === 'other' && token.word === 'BI') isInImage = true;

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildPdf, firstExtra } from '../../testing/pdf/build-pdf.ts';
 import { zipOf } from '../../testing/zip.ts';
@@ -37,6 +37,14 @@ describe('words in binary data of the written file', () => {
     const found = async (word: string) => search(make(Array.from(word, (letter) => letter.charCodeAt(0)).join(' ')));
     expect(await found('Zyrkowitz')).toEqual([{ object: firstExtra(1), where: 'data' }]);
     expect(await found('Otherwise')).toEqual([]);
+  });
+
+  it('are found compressed in inline pictures and comments', async () => {
+    const archive = latin(zipOf('a.xml', inRuns('Zyrkowitz'))).replace(/[\r\n]/g, ' ');
+    const found = [{ object: firstExtra(1), where: 'data' }];
+    const zlib = latin(deflateSync('To Mr Zyrkowitz'));
+    expect(await search(content(`BI /W 1 /H 1 /BPC 8 /CS /G ID \x80${zlib} EI`))).toEqual(found);
+    expect(await search(content(`% ${archive}\n0 0 9 9 re f`))).toEqual(found);
   });
 
   it.each([
