@@ -4,7 +4,10 @@ import { inflatedParts } from './disguise/inflate.ts';
 import { codeHoldsWord } from './escapes.ts';
 import { dataHoldsWord } from './words.ts';
 
-/** Returns whether binary data holds a word: plain, escaped, compressed, or in disguise. @param words long ones */
+/**
+ * Returns whether binary data holds a word: plain, escaped, compressed, or in disguise.
+ * @param words long ones
+ */
 export const binaryHidesWord = (data: Uint8Array, words: readonly string[]): boolean =>
   words.length > 0 &&
   (dataHoldsWord(data, words) ||

@@ -227,7 +227,7 @@ function findTrailer(bytes: Uint8Array): number {
   return at;
 }
 
-/** Returns the encrypted part of a Type 1 font, decrypted, and its extent; undefined if it has none. */
+/** Decrypts the encrypted part of a Type 1 font. @returns undefined if it has none */
 export function readEncrypted(bytes: Uint8Array) {
   const mark = toLatin1(bytes).indexOf('eexec');
   if (mark < 0) return undefined;

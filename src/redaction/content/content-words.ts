@@ -66,7 +66,7 @@ function tokenHolds(token: SimpleToken, { words, holdsName }: TokenSearch): bool
   return token.kind === 'other' && !KEYWORDS.has(token.word) && holdsWord(token.word, words);
 }
 
-/** Collects numbers in a row: they may be the codes of letters. Strings of kerned text stand between. */
+/** Collects numbers in a row, also between strings: they may be the codes of letters. */
 class NumberRow {
   #numbers: number[] = [];
 

@@ -298,7 +298,7 @@ const LISTS_OF_TEXTS = new Set(['Names', 'Limits']);
 /** Palettes are strings. */
 const isPalette = (list: PDFArray) => list.size() > 0 && list.lookup(0) === nameOf('Indexed');
 
-/** Removes strings from lists of numbers, names and references, in which readers ignore them, and some names. */
+/** Removes strings from lists of numbers, names and references: readers ignore them. */
 function dropTexts(from: PDFArray, isStray: (name: PDFName) => boolean): void {
   const seen = new Set<PDFArray>();
   const waiting = [from];

@@ -161,7 +161,7 @@ class ParagraphFinder {
     return { left, parts };
   }
 
-  /** Returns whether more lines around share this start than an end or a middle: lines without redacted words. */
+  /** Returns whether more unredacted lines around share this start than an end or a middle. */
   #isSetFrom(left: number, parts: readonly LinePart[]): boolean {
     const around = AROUND * this.#seed.line.size;
     const [top, bottom] = [parts[0]?.line.base ?? 0, parts.at(-1)?.line.base ?? 0];
