@@ -442,6 +442,23 @@ describe('burn, redact and convert', () => {
       expect((await redact('--as-image', '9')).code).toBe(2);
     });
 
+    it.each([
+      [
+        'objects nest too deep',
+        { entries: `/Own ${'['.repeat(200)}${']'.repeat(200)}` },
+        '',
+        /^Object 5 .*100 levels deep/,
+      ],
+      ['more pages are there than counted', {}, '/Count 1 ', /^Couldn't read the structure/],
+    ] as const)('is refused with the reason where %s', async (_, page, root, reason) => {
+      const first = { content: textLine('Dear Alice', 72, 700), ...page };
+      const file = Buffer.from(buildPdf({ pages: [first, { content: '' }], root })).toString('latin1');
+      put('damaged.pdf', Buffer.from(root === '' ? file : file.replace(/\/Count 2/, '       '), 'latin1'));
+      const { code, stderr } = await run('redact', 'damaged.pdf', '--text', 'Alice', '-o', 'out.pdf');
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^markwright: [^\n]*\n$/) });
+      expect(stderr.replace('markwright: ', '')).toMatch(reason);
+    });
+
     it('is refused without a file if verification fails or there is nothing to redact', async () => {
       put('letter.pdf', PDF());
       putJson('marks.json', { marks: [onAlice] });

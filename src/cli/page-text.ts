@@ -1,10 +1,10 @@
 import { createWordReader as createReader, PagesFault, type PageWords } from '../finding/index.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
-import { message, messageOf, numberText, t } from '../messages/index.ts';
+import { MessageError, message, messageOf, numberText, t } from '../messages/index.ts';
 import { OcrError } from '../ocr/errors.ts';
 import { createRecognizer } from '../server/print-reader.ts';
-import { CommandError, EXIT, usageError } from './errors.ts';
+import { CommandError, EXIT, inputError, usageError } from './errors.ts';
 import { readerLanguage } from './speech.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -48,7 +48,8 @@ export function recognizerOf({ ocr, recognizes = ocr !== undefined, onLanguage =
 }
 
 export function toCommandError(error: unknown): unknown {
-  if (!(error instanceof PagesFault) || error instanceof CommandError) return error;
+  if (error instanceof CommandError) return error;
+  if (!(error instanceof PagesFault)) return error instanceof MessageError ? inputError(messageOf(error)) : error;
   const { cause, message, pages } = error;
   if (cause instanceof OcrError && cause.code === 'NoLanguageData') return usageError(messageOf(cause));
   return new CommandError(EXIT.problems, message, pages);

@@ -104,6 +104,16 @@ describe('what stands behind the end of encoded data', () => {
     expect(toLatin1(bytes)).not.toContain(WORD);
   });
 
+  it.each([
+    ['/RunLengthDecode', Buffer.of(0, 7, 128)],
+    ['/LZWDecode', Buffer.of(0x80, 0x0b, 0x60, 0x50)],
+  ])('is found there in disguise: %s', async (filter, data) => {
+    const disguised = Buffer.from('the word Zyrk*owitz');
+    const file = scanFile(pictured(filter, Buffer.concat([data, disguised])));
+    const hits = await findWords(file, WORDS, []);
+    expect(hits.map(({ object }) => object)).toContain(firstExtra(1));
+  });
+
   it('is found in the written file where cleaning left it', async () => {
     const inner = Buffer.concat([deflateSync(noise.subarray(0, 99)), hidden]);
     const data = Buffer.from(`${inner.toString('hex')}>`);

@@ -78,9 +78,23 @@ export function bytesHoldWord(bytes: Uint8Array, words: readonly string[]): bool
 /** Shorter words occur in binary data by chance. */
 export const SHORTEST_IN_DATA = 6;
 
-/** Like {@link bytesHoldWord} for large binary data: consecutive one- or two-byte letters. */
+/** Numbers in a row that are read as letters: longer rows are samples. */
+const MOST_CODES = 10_000;
+
+/** Zero bytes between letters of one, two and four bytes. */
+const BETWEEN = ['', '\0', '\0\0\0'];
+
+/** Like {@link bytesHoldWord} for large binary data: consecutive letters. */
 export function dataHoldsWord(data: Uint8Array, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const text = new TextDecoder('latin1').decode(data).toLowerCase();
-  return words.some((word) => text.includes(word) || text.includes([...word].join('\0')));
+  return words.some((word) => BETWEEN.some((zeros) => text.includes([...word].join(zeros))));
+}
+
+/** Returns whether numbers in a row are the codes of a word's letters. @param words long ones */
+export function codesHoldWord(numbers: readonly number[], words: readonly string[]): boolean {
+  if (numbers.length < SHORTEST_IN_DATA || words.length === 0) return false;
+  const letters = numbers.map((code) => (Number.isInteger(code) && code > 32 && code < 0x10000 ? code : 32));
+  const folded = foldText(String.fromCharCode(...letters.slice(0, MOST_CODES)));
+  return words.some((word) => folded.includes(word));
 }

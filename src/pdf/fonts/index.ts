@@ -15,4 +15,5 @@ export {
   SpokenFont,
   toSpokenCodes,
 } from './spoken-font.ts';
+export { readEncrypted } from './type1.ts';
 export { visualRuns } from './visual-runs.ts';

@@ -219,6 +219,25 @@ class PrivateProgram {
   }
 }
 
+/** Finds the trailing zeros and `cleartomark`. */
+function findTrailer(bytes: Uint8Array): number {
+  let at = toLatin1(bytes).lastIndexOf('cleartomark');
+  if (at < 0) return bytes.length;
+  while (at > 0 && /[0\s]/.test(String.fromCharCode(bytes[at - 1] ?? 0))) at -= 1;
+  return at;
+}
+
+/** Decrypts the encrypted part of a Type 1 font. @returns undefined if it has none */
+export function readEncrypted(bytes: Uint8Array) {
+  const mark = toLatin1(bytes).indexOf('eexec');
+  if (mark < 0) return undefined;
+  let start = mark + 5;
+  while (bytes[start] === 10 || bytes[start] === 13 || bytes[start] === 32) start += 1;
+  const end = Math.max(start, findTrailer(bytes));
+  const secret = bytes.subarray(start, end);
+  return { start, end, program: decrypt(isHex(secret) ? fromHex(secret) : secret, EEXEC, 4) };
+}
+
 export class Type1 {
   readonly #clear: string;
   readonly #trailer: Uint8Array;
@@ -227,28 +246,16 @@ export class Type1 {
 
   /** @throws Error if it is damaged or unusually formatted */
   constructor(bytes: Uint8Array) {
-    const mark = toLatin1(bytes).indexOf('eexec');
-    if (mark < 0 || bytes[0] === 0x80) throw new Error('It is of another kind.');
-    let start = mark + 5;
-    while (bytes[start] === 10 || bytes[start] === 13 || bytes[start] === 32) start += 1;
-    const end = this.#findTrailer(bytes);
-    const secret = bytes.subarray(start, end);
+    const { start, end, program } = readEncrypted(bytes) ?? {};
+    if (program === undefined || bytes[0] === 0x80) throw new Error('It is of another kind.');
     this.#clear = toLatin1(bytes.subarray(0, start));
     this.#trailer = bytes.subarray(end);
-    this.#program = new PrivateProgram(decrypt(isHex(secret) ? fromHex(secret) : secret, EEXEC, 4));
+    this.#program = new PrivateProgram(program);
     this.encoding = /\/Encoding\s+StandardEncoding/.test(this.#clear)
       ? STANDARD_ENCODING
       : new Map(
           [...this.#clear.matchAll(/dup\s+(\d+)\s*\/(\S+)\s+put/g)].map(([, code, name = '']) => [Number(code), name]),
         );
-  }
-
-  /** Finds the trailing zeros and `cleartomark`. */
-  #findTrailer(bytes: Uint8Array): number {
-    let at = toLatin1(bytes).lastIndexOf('cleartomark');
-    if (at < 0) return bytes.length;
-    while (at > 0 && /[0\s]/.test(String.fromCharCode(bytes[at - 1] ?? 0))) at -= 1;
-    return at;
   }
 
   /** @param names of shown glyphs; @param codes shown */

@@ -5,7 +5,8 @@ import { readInlineData, type SimpleToken, TokenReader, WORD_GAP } from '../../p
 import { decodeTextString } from '../../pdf/core.ts';
 import { hidesWord } from '../disguise/hides-word.ts';
 import { stringHoldsWord } from '../escapes.ts';
-import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf, SHORTEST_IN_DATA } from '../words.ts';
+import { binaryHidesWord } from '../samples.ts';
+import { bytesHoldWord, codesHoldWord, foldText, holdsWord, readingsOf, SHORTEST_IN_DATA } from '../words.ts';
 
 /** Keywords of at least three letters in content streams, CMaps, functions and font programs. */
 const KEYWORDS = new Set(
@@ -65,6 +66,20 @@ function tokenHolds(token: SimpleToken, { words, holdsName }: TokenSearch): bool
   return token.kind === 'other' && !KEYWORDS.has(token.word) && holdsWord(token.word, words);
 }
 
+/** Collects numbers in a row, also between strings: they may be the codes of letters. */
+class NumberRow {
+  #numbers: number[] = [];
+
+  /** Returns the row that a token ends. */
+  add(token: SimpleToken): readonly number[] {
+    if (token.kind === 'number') this.#numbers.push(token.value);
+    if (token.kind === 'number' || token.kind === 'string') return [];
+    const row = this.#numbers;
+    this.#numbers = [];
+    return row;
+  }
+}
+
 /** Follows which strings a content stream shows; others (properties, unknown operands) are data. */
 class Shown {
   #depth = 0;
@@ -82,6 +97,9 @@ class Shown {
   }
 }
 
+const commentHolds = (bytes: Uint8Array, words: readonly string[], long: readonly string[]) =>
+  stringHolds(bytes, words) || hidesWord(bytes, words) || binaryHidesWord(bytes, long);
+
 /** Returns whether a string, name, comment or non-keyword contains a word. */
 export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean {
   const { words } = search;
@@ -90,6 +108,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
   const reader = new TokenReader(bytes);
   const shown = new ShownArray();
   const place = new Shown();
+  const row = new NumberRow();
   let spoken = '';
   let isInImage = false;
   let before = '';
@@ -97,17 +116,17 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
     const from = reader.at;
     reader.skipWhite();
     const between = bytes.subarray(from, reader.at);
-    if (between.includes(PERCENT) && (stringHolds(between, words) || hidesWord(between, words))) return true;
+    if (between.includes(PERCENT) && commentHolds(between, words, long)) return true;
     const token = reader.readSimple();
     if (token === undefined) return long.some((word) => spoken.includes(word));
     if (token.kind === 'other' && token.word === 'BI') isInImage = true;
     else if (isInImage && token.kind === 'other' && token.word === 'ID') {
       isInImage = false;
       const data = readInlineData(reader) ?? bytes.subarray(reader.at);
-      if (dataHoldsWord(data, long) || bytesHoldWord(data, long)) return true;
+      if (binaryHidesWord(data, long) || bytesHoldWord(data, long)) return true;
     } else if (isInImage && token.kind === 'string') {
       // Hex strings may be palettes.
-      if (dataHoldsWord(token.bytes, long)) return true;
+      if (binaryHidesWord(token.bytes, long)) return true;
     } else {
       const isOfFormat = token.kind === 'string' && search.isFormatString(before, token.bytes);
       if (!isOfFormat && tokenHolds(token, search)) return true;
@@ -122,6 +141,7 @@ export function tokensHoldWord(bytes: Uint8Array, search: TokenSearch): boolean 
       )
         return true;
       before = token.kind === 'name' ? token.name : '';
+      if (codesHoldWord(row.add(token), long)) return true;
       shown.add(token);
       const all = shown.end(token);
       if (all && stringHolds(all, words)) return true;

@@ -212,6 +212,8 @@ export class RestCleaner {
       if (isStray || (isText(target) && !holdsTexts) || this.#isUnusable(name, target)) dict.delete(key);
       else if (isText(target)) this.#settleText(dict, key, target);
       else if (target instanceof PDFArray && holdsTexts) this.#settleList(name, target);
+      else if (target instanceof PDFArray && !(rule === VALUES && LISTS_OF_TEXTS.has(name)))
+        dropTexts(target, (each) => keys !== 'any' && keys !== OF_DRAWINGS && this.#repeats.inName(each));
       else if (target instanceof PDFRawStream && holdsTexts && this.#repeats.inside(target, dict.context))
         dict.delete(key);
       else if (target instanceof PDFName && keys !== 'any' && (keys !== OF_DRAWINGS || name === 'Name'))
@@ -287,6 +289,26 @@ export class RestCleaner {
         if (isGone(target)) dict?.delete(key);
         else waiting.push(target);
       }
+    }
+  }
+}
+
+/** Lists of names of destinations and files. */
+const LISTS_OF_TEXTS = new Set(['Names', 'Limits']);
+/** Palettes are strings. */
+const isPalette = (list: PDFArray) => list.size() > 0 && list.lookup(0) === nameOf('Indexed');
+
+/** Removes strings from lists of numbers, names and references: readers ignore them. */
+function dropTexts(from: PDFArray, isStray: (name: PDFName) => boolean): void {
+  const seen = new Set<PDFArray>();
+  const waiting = [from];
+  for (let list = waiting.pop(); list; list = waiting.pop()) {
+    if (seen.has(list) || isPalette(list)) continue;
+    seen.add(list);
+    for (let index = list.size() - 1; index >= 0; index--) {
+      const item = list.lookup(index);
+      if (isText(item) || (item instanceof PDFName && isStray(item))) list.remove(index);
+      else if (item instanceof PDFArray) waiting.push(item);
     }
   }
 }

@@ -1,17 +1,19 @@
 // Searches everything in the output file, decoded, for redacted words in every encoding.
 import { isZip } from '../../codecs/unzip.ts';
+import { readEncrypted } from '../../pdf/fonts/index.ts';
 import { undoFilter } from '../../pdf/structure/index.ts';
 import { tokensHoldWord } from '../content/content-words.ts';
-import { hidesWord } from '../disguise/hides-word.ts';
 import { inflatedParts } from '../disguise/inflate.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { isFormatString, nameHoldsWord, searchFor, wordsIn } from '../format-words.ts';
 import { searchAttached } from '../rest/attached-data.ts';
-import { dataHoldsWord, SHORTEST_IN_DATA } from '../words.ts';
+import { binaryHidesWord, endOf } from '../samples.ts';
+import { codesHoldWord, dataHoldsWord, SHORTEST_IN_DATA } from '../words.ts';
 import {
   filtersOf,
   inflateAll,
   nameIn,
+  numbersOf,
   type ParsedPdf,
   type ScannedObject,
   type ScannedText,
@@ -45,12 +47,16 @@ export async function findWords(
       if (isOwnFont || !textHoldsWord(text, all)) continue;
       hits.push({ object: number, where: text.kind === 'string' ? 'text' : 'name' });
     }
+    if (numbersOf(value).some((row) => codesHoldWord(row, longOnes(words))))
+      hits.push({ object: number, where: 'data' });
     if (!stream) continue;
     const { data, isPicture, encoded } = await decode(value, stream);
     // Readers of encoded data stop at its end; the word may stand behind it.
     if (
       streamHoldsWord(data, isPicture ? 'data' : kindOf(number), words) ||
-      encoded.some((each) => dataHoldsWord(each, longOnes(words)))
+      encoded.some(({ filter, before }) =>
+        (LOOSE_ENDS.has(filter) ? samplesHoldWord : dataHoldsWord)(before, longOnes(words)),
+      )
     )
       hits.push({ object: number, where: 'data' });
   }
@@ -67,7 +73,7 @@ function textHoldsWord(text: ScannedText, words: readonly string[]): boolean {
   const asked = wordsIn(text.key, words);
   if (text.kind === 'name') return nameHoldsWord(text.name, asked);
   // Strings of an indexed colour space are palettes.
-  if (text.key === 'Indexed') return dataHoldsWord(text.bytes, longOnes(asked));
+  if (text.key === 'Indexed') return samplesHoldWord(text.bytes, longOnes(asked));
   if (text.key === 'CharSet') return namesOfCharSet(text.bytes).some((name) => nameHoldsWord(name, asked));
   return !isFormatString(text.key, text.bytes) && stringHoldsWord(text.key, text.bytes, asked);
 }
@@ -82,10 +88,8 @@ function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly str
   switch (kind) {
     case 'tokens':
       return tokensHoldWord(data, searchFor(words));
-    case 'program': {
-      const clear = clearPart(data);
-      return tokensHoldWord(clear, searchFor(words)) || dataHoldsWord(data.subarray(clear.length), longOnes(words));
-    }
+    case 'program':
+      return programHoldsWord(data, words);
     case 'unknown':
       if (isZip(data)) return searchAttached(data, words) === 'repeats';
       return looksLikeText(data) ? codeHoldsWord(data, words) : samplesHoldWord(data, longOnes(words));
@@ -94,61 +98,15 @@ function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly str
   }
 }
 
+function programHoldsWord(data: Uint8Array, words: readonly string[]): boolean {
+  const clear = clearPart(data);
+  const rest = data.subarray(clear.length);
+  const parts = clear.length > 0 ? [rest, readEncrypted(data)?.program ?? rest] : [rest];
+  return tokensHoldWord(clear, searchFor(words)) || parts.some((part) => samplesHoldWord(part, longOnes(words)));
+}
+
 const samplesHoldWord = (data: Uint8Array, words: readonly string[]): boolean =>
-  dataHoldsWord(data, words) ||
-  hidesWord(textsIn(data), words) ||
-  hidesWord(wideTextsIn(data), words) ||
-  inflatedParts(endOf(data)).some((part) => searchAttached(part, words) === 'repeats');
-
-const endOf = (data: Uint8Array) => (data.length > MOST_SEARCHED ? data.subarray(-END_SEARCHED) : data);
-
-/** Data that is searched for texts as a whole; of more, its end. */
-const MOST_SEARCHED = 1_000_000;
-const END_SEARCHED = 64_000;
-const LINE_BYTES: ReadonlySet<number> = new Set([9, 10, 13]);
-/** Shorter texts arise by chance. */
-const SHORTEST_TEXT = 6;
-
-/** Returns the runs of printable bytes in binary data, one a line. */
-function textsIn(data: Uint8Array): Uint8Array {
-  const searched = endOf(data);
-  const runs: number[] = [];
-  let start = 0;
-  for (let at = 0; at <= searched.length; at++) {
-    const byte = searched[at] ?? 0;
-    if ((byte >= 32 && byte !== 127) || LINE_BYTES.has(byte)) continue;
-    if (at - start >= SHORTEST_TEXT) {
-      for (let each = start; each < at; each++) runs.push(searched[each] ?? 0);
-      runs.push(10);
-    }
-    start = at + 1;
-  }
-  return Uint8Array.from(runs);
-}
-
-/** Blocks of two-byte letters that look like Latin ones: up to Hebrew (U+05FF). */
-const LAST_BLOCK = 5;
-
-/** Returns the runs of two-byte letters in binary data in either byte order, one a line. */
-function wideTextsIn(data: Uint8Array): Uint8Array {
-  const searched = endOf(data);
-  const texts: string[] = [];
-  for (const first of [0, 1])
-    for (const high of [0, 1]) {
-      let run = '';
-      for (let at = first; at < searched.length; at += 2) {
-        const block = searched[at + high] ?? 255;
-        const low = searched[at + 1 - high] ?? 0;
-        if (block <= LAST_BLOCK && (block > 0 || low >= 32)) run += String.fromCharCode(256 * block + low);
-        else {
-          if (run.length >= SHORTEST_TEXT) texts.push(run);
-          run = '';
-        }
-      }
-      if (run.length >= SHORTEST_TEXT) texts.push(run);
-    }
-  return new TextEncoder().encode(texts.join('\n'));
-}
+  binaryHidesWord(data, words) || inflatedParts(endOf(data)).some((part) => searchAttached(part, words) === 'repeats');
 
 /** Returns the unencrypted part of a Type 1 font; empty for binary formats. */
 function clearPart(data: Uint8Array): Uint8Array {
@@ -167,18 +125,26 @@ interface DecodedStream {
   readonly data: Uint8Array;
   readonly isPicture: boolean;
   /** Data before each filter that was undone. */
-  readonly encoded: readonly Uint8Array[];
+  readonly encoded: readonly EncodedData[];
 }
+
+interface EncodedData {
+  readonly filter: string;
+  readonly before: Uint8Array;
+}
+
+/** Filters behind whose end more data may stand. */
+const LOOSE_ENDS: ReadonlySet<string> = new Set(['LZWDecode', 'RunLengthDecode']);
 
 /** Applies filters that we decode; image codecs are left as they are. */
 async function decode(value: ScannedObject['value'], stream: Uint8Array): Promise<DecodedStream> {
-  const encoded: Uint8Array[] = [];
+  const encoded: EncodedData[] = [];
   let data = stream;
   for (const filter of filtersOf(value)) {
     const isFlate = filter === 'FlateDecode' || filter === 'Fl';
     if (!isFlate && !['LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode'].includes(filter))
       return { data, isPicture: true, encoded };
-    encoded.push(data);
+    encoded.push({ filter, before: data });
     data = isFlate ? await inflateAll(data) : undo(filter, data);
   }
   return { data, isPicture: nameIn(value, 'Subtype') === 'Image', encoded };

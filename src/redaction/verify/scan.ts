@@ -105,6 +105,14 @@ export function* textsOf(value: Operand, key = ''): Generator<ScannedText> {
   }
 }
 
+/** Returns the numbers of each list in a value. */
+export function numbersOf(value: Operand): number[][] {
+  if (value.kind === 'dict') return [...value.entries.values()].flatMap(numbersOf);
+  if (value.kind !== 'array') return [];
+  const own = value.items.flatMap((item) => (item.kind === 'number' ? item.value : []));
+  return [own, ...value.items.flatMap(numbersOf)];
+}
+
 export function nameIn(value: Operand, key: string): string | undefined {
   const entry = value.kind === 'dict' ? value.entries.get(key) : undefined;
   return entry?.kind === 'name' ? entry.name : undefined;

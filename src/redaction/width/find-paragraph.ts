@@ -1,7 +1,8 @@
 // Finds paragraphs around redacted words: where their lines break may depend on these words.
 import { type Box, boxContains, boxesOverlap, type Font } from '../../pdf/content/index.ts';
 import { isNear, LEAST_LINES, type LinePart, linePartsOf } from './columns.ts';
-import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine, WORD_GAP } from './shown-line.ts';
+import { areSpacedOut, leastGap, wordsOf } from './line-words.ts';
+import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
 export interface ParagraphLine {
   readonly base: number;
@@ -63,29 +64,8 @@ const SMALL = { size: 0.85, offset: 0.6, along: 0.3 };
 
 const isWord = ({ isSpace }: LineGlyph) => !isSpace;
 
-/** Returns where words of a line start and end. */
-function wordsOf(glyphs: readonly LineGlyph[]): { start: number; end: number }[] {
-  const words: { start: number; end: number }[] = [];
-  let isApart = true;
-  for (const glyph of glyphs) {
-    const last = words.at(-1);
-    if (glyph.isSpace) isApart = true;
-    else if (last && !isApart && glyph.start - last.end <= WORD_GAP * glyph.shown.size) last.end = glyph.end;
-    else words.push({ start: glyph.start, end: glyph.end });
-    if (!glyph.isSpace) isApart = false;
-  }
-  return words;
-}
-
-/** Returns the narrowest gap between words. */
-function leastGap(parts: readonly LinePart[]): number {
-  const gaps = parts.flatMap(({ glyphs }) => {
-    const words = wordsOf(glyphs);
-    return words.slice(1).map(({ start }, at) => start - (words[at]?.end ?? 0));
-  });
-  return Math.min(...gaps, parts[0]?.line.size ?? 0);
-}
-
+/** Returns whether a part's place and length depend on no redacted words. */
+const isSure = ({ isRedacted }: LinePart) => !isRedacted;
 const middleOf = ({ start, end }: LinePart) => (start + end) / 2;
 
 class ParagraphFinder {
@@ -181,43 +161,67 @@ class ParagraphFinder {
     return { left, parts };
   }
 
-  /** Returns whether more lines around share this start than an end or a middle. */
+  /** Returns whether more unredacted lines around share this start than an end or a middle. */
   #isSetFrom(left: number, parts: readonly LinePart[]): boolean {
     const around = AROUND * this.#seed.line.size;
     const [top, bottom] = [parts[0]?.line.base ?? 0, parts.at(-1)?.line.base ?? 0];
     const near = this.#parts.filter(({ line }) => line.base < top + around && line.base > bottom - around);
-    const count = (edge: (part: LinePart) => number, at: number) =>
-      near.filter((other) => isNear(edge(other), at)).length;
-    const starts = count(({ start }) => start, left);
-    const most = (edge: (part: LinePart) => number) => Math.max(...parts.map((part) => count(edge, edge(part))));
-    return starts >= LEAST_LINES && starts >= most(({ end }) => end) && starts >= most(middleOf);
+    const isOwn = (part: LinePart) => isNear(part.start, left) || parts.includes(part);
+    const sure = near.filter(isSure);
+    const starts = sure.filter(isOwn).length;
+    const most = (edge: (part: LinePart) => number) =>
+      Math.max(...parts.map((part) => sure.filter((other) => isNear(edge(other), edge(part))).length));
+    return near.filter(isOwn).length >= LEAST_LINES && starts >= most(({ end }) => end) && starts >= most(middleOf);
   }
 
-  /** Returns the edge up to which lines were filled, whatever the words in them. */
+  /** Returns the edge up to which lines were filled, by lines without redacted words. */
   #rightOf(parts: readonly LinePart[], left: number): number | undefined {
-    const most = Math.max(...parts.map(({ end }) => end));
-    const slack = PROTRUSION * this.#seed.line.size;
-    const usual = (at: number) => parts.filter(({ end }) => isNear(end, at)).length;
-    const ends = parts.map(({ end }) => end).filter((end) => end >= most - slack);
+    const { size } = this.#seed.line;
+    const sure = parts.filter(isSure);
+    const most = Math.max(left, ...sure.map(({ end }) => end));
+    const slack = PROTRUSION * size;
+    const usual = (at: number) => sure.filter(({ end }) => isNear(end, at)).length;
+    const ends = sure.map(({ end }) => end).filter((end) => end >= most - slack);
     const longest = ends.toSorted((one, other) => usual(other) - usual(one) || other - one)[0] ?? most;
     const mirrored = this.#visible[2] - (left - this.#visible[0]);
-    if (mirrored >= longest - SLACK && mirrored <= longest + NEAR_MARGIN * this.#seed.line.size) return mirrored;
-    const isFlush = ({ end }: LinePart) => Math.abs(end - longest) <= slack;
-    const others = this.#parts.filter((other) => !parts.includes(other) && isNear(other.start, left));
-    // Unjustified lines may be equally long by chance, but others have no room left, either.
-    const isJustified = parts.every((part, at) => isFlush(part) || this.#hasRoom(part, parts[at + 1], longest));
-    const count = parts.filter(isFlush).length + others.filter(isFlush).length;
-    const isUsual = 2 * parts.filter(isFlush).length >= parts.length - 1;
-    if (isJustified && isUsual && count >= LEAST_LINES) return Math.round(longest * 2) / 2;
+    if (mirrored >= longest - SLACK && mirrored <= longest + NEAR_MARGIN * size) return mirrored;
+    if (this.#isJustified(parts, left, longest)) return Math.round(longest * 2) / 2;
     return mirrored >= longest - SLACK ? mirrored : undefined;
+  }
+
+  /**
+   * Returns whether lines end together as their words were moved apart: lines that are not
+   * justified may be equally long by chance.
+   */
+  #isJustified(parts: readonly LinePart[], left: number, right: number): boolean {
+    const { size } = this.#seed.line;
+    const isFlush = ({ end }: LinePart) => Math.abs(end - right) <= PROTRUSION * size;
+    const [sure, redacted] = [parts.filter(isSure), parts.filter((part) => !isSure(part))];
+    const own = sure.filter(isFlush);
+    const others = this.#parts.filter((part) => !parts.includes(part) && isNear(part.start, left));
+    const natural = (part: LinePart) => this.#spaceOf(part);
+    // The spacing of a redacted line tells that it is justified, its end alone doesn't.
+    const more = redacted.filter((part) => isFlush(part) && areSpacedOut([part], natural, size));
+    const all = [...own, ...others.filter((part) => isSure(part) && isFlush(part)), ...more];
+    const isFull = parts.every((part, at) => {
+      const next = parts[at + 1];
+      return !isSure(part) || (next && !isSure(next)) || isFlush(part) || this.#hasRoom(part, next, right);
+    });
+    const isUsual = 2 * own.length >= sure.length - 1;
+    return isFull && isUsual && all.length >= LEAST_LINES && areSpacedOut(all, natural, size);
+  }
+
+  /** Returns the width of a space in the font at a line's end (user space). */
+  #spaceOf({ glyphs, line }: LinePart): number | undefined {
+    const letter = glyphs.at(-1)?.shown;
+    const own = letter && this.#facts.spaceOf(letter.font);
+    return own === undefined ? undefined : own * line.size;
   }
 
   /** Returns whether a line would have had room for the first word of the next. */
   #hasRoom(part: LinePart, next: LinePart | undefined, right: number): boolean {
     const [word] = next ? wordsOf(next.glyphs) : [];
-    const letter = part.glyphs.at(-1)?.shown;
-    const own = letter && this.#facts.spaceOf(letter.font);
-    const space = own === undefined ? leastGap([part, ...(next ? [next] : [])]) : own * part.line.size;
+    const space = this.#spaceOf(part) ?? leastGap([part, ...(next ? [next] : [])]);
     return !word || part.end + space + word.end - word.start < right - SLACK;
   }
 

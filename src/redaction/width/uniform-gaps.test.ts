@@ -129,6 +129,18 @@ describe('a line that is typeset again', () => {
     }
   });
 
+  it.each([
+    ['as long as another line', 10_009, 'left', 'shifts'],
+    ['as long as lines of its column', 10_048, 'columns', 'string'],
+    ['as long as another redacted one', 10_233, 'columns', 'array'],
+    ['longer than its column', 10_284, 'columns', 'words'],
+  ] as const)('is not taken for running text by a secret that makes it %s', async (_, seed, layout, style) => {
+    const [first, ...others] = createGapSet(createRandom(seed), layout, style, 4).documents;
+    if (!first) throw new Error('Documents were asked for');
+    const { bytes } = await redact(first);
+    for (const document of others) expect(Buffer.from((await redact(document)).bytes).equals(bytes)).toBe(true);
+  });
+
   it.skipIf(missingReaders.includes('pdftotext'))('keeps its other words', () => {
     expect(others.all).toBeGreaterThan(100);
     expect(others.found).toBeGreaterThanOrEqual(others.all * 0.98);

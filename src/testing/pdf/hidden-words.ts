@@ -1,6 +1,7 @@
 // PDFs that show a word once, and hold it a second time beside the pages, everywhere and disguised.
 import { deflateSync } from 'node:zlib';
 import { createRandom } from '../random.ts';
+import { DRAWING_DATA_PLACES, DRAWING_TEXT_PLACES } from './drawing-places.ts';
 import { latin, PdfKit } from './pdf-kit.ts';
 import { annotation, drawing, FORM, field, font, image, type Place, TEXT_PLACES } from './text-places.ts';
 import { DATA_DISGUISES, TEXT_DISGUISES } from './word-disguises.ts';
@@ -161,5 +162,10 @@ export function hiddenWords(word: string, seed: number): readonly HiddenWord[] {
       return { name: `${where}, ${how}`, bytes: build(word, place, needle), needle };
     });
   };
-  return [...pair(TEXT_PLACES, texts), ...pair(DATA_PLACES, all)];
+  return [
+    ...pair(TEXT_PLACES, texts),
+    ...pair(DATA_PLACES, all),
+    ...pair(DRAWING_TEXT_PLACES, texts),
+    ...pair(DRAWING_DATA_PLACES, all),
+  ];
 }
