@@ -80,7 +80,7 @@ const REQUEST = { patterns: ['email', 'iban', 'phone', 'card', 'birth-date'], wo
 const EXPRESSION = 'INV-\\d+';
 
 /** Ignores ids and dates, which differ between runs. */
-const toText = (marks: readonly Mark[]): string =>
+const serializeMarks = (marks: readonly Mark[]): string =>
   serializeMarksDocument({
     marks: marks.map((mark) => ({ ...mark, uid: '', creationDateTime: '', modificationDateTime: '' })),
   });
@@ -160,7 +160,7 @@ it(`finds and redacts the same on the page and on the command line, in ${DOCUMEN
     const bytes = makeDocument(seed);
     const onPage = await redactOnPage(bytes);
     const { marks, lines } = await redactOnCommandLine(bytes);
-    expect(toText(marks), `document ${seed}`).toBe(toText(onPage));
+    expect(serializeMarks(marks), `document ${seed}`).toBe(serializeMarks(onPage));
     expect(lines.length).toBe(marks.length);
     found += lines.length;
   }

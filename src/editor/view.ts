@@ -137,7 +137,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
   let unspent = 0;
 
   const layout = () => layoutOf(session.getState());
-  const placeOf = (pageNumber = session.getState().pageNumber) => layout().place(pageNumber) ?? NO_PLACE;
+  const pagePlace = (pageNumber = session.getState().pageNumber) => layout().place(pageNumber) ?? NO_PLACE;
   const isOpen = () => session.getState().pages.length > 0;
 
   const seenViewport = (): Size => {
@@ -155,7 +155,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
   const view: View = {
     layout,
     pageSize: (pageNumber = session.getState().pageNumber) => session.getState().pages[pageNumber - 1],
-    pageView: (pageNumber) => pageViewOf(session.getState().camera, placeOf(pageNumber)),
+    pageView: (pageNumber) => pageViewOf(session.getState().camera, pagePlace(pageNumber)),
     pagesInView() {
       const { camera, viewport } = session.getState();
       const now = viewport.width === 0 ? [] : layout().inArea(visibleRect(camera, viewport));
@@ -209,7 +209,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
       if (x !== 0 || y !== 0) view.setCamera({ ...camera, x: camera.x + x, y: camera.y + y });
     },
     lookAt(pageNumber, center, scale) {
-      view.setCamera(cameraFor(placeOf(pageNumber), center, middleOf(session.getState().viewport), scale));
+      view.setCamera(cameraFor(pagePlace(pageNumber), center, middleOf(session.getState().viewport), scale));
     },
     fitOpened: () => view.fit(firstFit(session.getState().viewport)),
     fit(mode) {
@@ -220,7 +220,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
     zoomToArea(area, pageNumber) {
       const { viewport } = session.getState();
       if (!isOpen() || viewport.width === 0) return;
-      const { origin, degrees } = placeOf(pageNumber);
+      const { origin, degrees } = pagePlace(pageNumber);
       view.setCamera(zoomTo(toScreenRect({ scale: 1, ...origin, degrees }, area), viewport));
     },
     resizeViewport(viewport) {

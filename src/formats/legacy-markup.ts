@@ -321,7 +321,11 @@ function readAnnotation(
 }
 
 /** Returns where a page's annotations lie; undefined if its size is unknown. */
-function placeOf(page: XmlElement, context: FormatContext, unit: number): Omit<Markup, 'element' | 'rect'> | undefined {
+function readPlacement(
+  page: XmlElement,
+  context: FormatContext,
+  unit: number,
+): Omit<Markup, 'element' | 'rect'> | undefined {
   const pageNumber = Number(page.attributes.id ?? page.attributes.number ?? Number.NaN);
   const open = context.pages[pageNumber - 1];
   const stated = { width: numberIn(page, 0, 'pageWidth'), height: numberIn(page, 0, 'pageHeight') };
@@ -340,7 +344,7 @@ function readMarkup(text: string, context: FormatContext): Converted<MarksDocume
   const pages = childrenOf(childOf(root, 'pages'), 'page');
   const unit = isInHundredths(pages.flatMap((page) => childrenOf(page, 'annotation'))) ? 100 : 1;
   for (const page of pages) {
-    const where = placeOf(page, context, unit);
+    const where = readPlacement(page, context, unit);
     if (!where) {
       // Without the page size, shares would result in empty marks.
       collector.lose(`${page.line}: <page>`, NO_SUCH_PAGE);

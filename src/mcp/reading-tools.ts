@@ -55,7 +55,7 @@ export const describeTool = defineTool({
   async run({ file, ocr, password }, call) {
     const path = call.copyInput(file);
     const text = await call.run('text', toOptions({ json: true, ocr, password }), [path]);
-    const pages = recordsOf<PageText>(text);
+    const pages = recordsOf<AnsweredText>(text);
     const described = { pages: pages.map(withWordCount), hasUnreadPrint: text.code !== 0 };
     // Images have neither.
     if (!isPdf(path)) return { ...described, fields: [], signatures: [], notes: text.messages };
@@ -73,7 +73,7 @@ export const describeTool = defineTool({
   },
 });
 
-interface PageText {
+interface AnsweredText {
   readonly words: readonly { readonly text: string }[];
 }
 
@@ -82,7 +82,7 @@ interface Field {
   readonly options: readonly unknown[];
 }
 
-const withWordCount = ({ words, ...page }: PageText) => ({
+const withWordCount = ({ words, ...page }: AnsweredText) => ({
   ...page,
   wordCount: words.length,
   hasWords: words.length > 0,
@@ -252,7 +252,7 @@ export const scanTool = defineTool({
   async run({ files, types, pages, password }, call) {
     const paths = files.map((file) => call.copyInput(file));
     const result = await call.run('scan', toOptions({ types: types?.join(','), pages, password }), paths);
-    const scanned = recordsOf<ScannedPage>(result).filter(({ barcodes }) => barcodes !== undefined);
+    const scanned = recordsOf<AnsweredScan>(result).filter(({ barcodes }) => barcodes !== undefined);
     return {
       count: scanned.reduce((sum, { barcodes }) => sum + barcodes.length, 0),
       pages: scanned.map((page) => ({ ...page, file: call.nameOf(page.file) })),
@@ -262,7 +262,7 @@ export const scanTool = defineTool({
 });
 
 /** Output line of a scan; the last one may list structured appends instead. */
-interface ScannedPage {
+interface AnsweredScan {
   readonly file: string;
   readonly barcodes: readonly unknown[];
 }

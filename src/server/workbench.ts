@@ -26,7 +26,7 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
     const made = mkdir(folder, { mode: 0o700 });
     made.catch(() => undefined);
     let taken = 0;
-    const placeOf = (name: string) => join(folder, name);
+    const pathOf = (name: string) => join(folder, name);
 
     return {
       async take(fileId) {
@@ -37,7 +37,7 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
         taken += 1;
         const name = `input-${taken}`;
         try {
-          await copyFile(file.path, placeOf(name));
+          await copyFile(file.path, pathOf(name));
           return name;
         } catch {
           return undefined;
@@ -54,15 +54,15 @@ export function createWorkbenches({ workFiles, directory, createId, getProgram }
         return { code, stdout, error };
       },
       notice: onNotice,
-      read: (name) => readFile(placeOf(name), 'utf8'),
-      write: (name, content) => writeFile(placeOf(name), content, { mode: 0o600 }),
+      read: (name) => readFile(pathOf(name), 'utf8'),
+      write: (name, content) => writeFile(pathOf(name), content, { mode: 0o600 }),
       async keep(name) {
         signal.throwIfAborted();
-        const { size } = await stat(placeOf(name));
+        const { size } = await stat(pathOf(name));
         const upload = {
           async *chunks(reserve: (bytes: number) => Promise<void>) {
             await reserve(size);
-            yield* createReadStream(placeOf(name)) as AsyncIterable<Uint8Array>;
+            yield* createReadStream(pathOf(name)) as AsyncIterable<Uint8Array>;
           },
         };
         return workFiles.add(upload, { fileExtension: extname(name).slice(1), owner });

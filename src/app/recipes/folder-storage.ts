@@ -10,7 +10,7 @@ export interface FolderStorage extends ResultStorage {
 
 const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
 
-async function placeOf(root: FileSystemDirectoryHandle, path: string, create: boolean) {
+async function resolveParent(root: FileSystemDirectoryHandle, path: string, create: boolean) {
   const folders = path.split('/');
   const name = folders.pop() ?? '';
   let folder = root;
@@ -34,20 +34,20 @@ export function createFolderStorage(root: FileSystemDirectoryHandle): FolderStor
 
   const file = (path: string) =>
     ifThere(async () => {
-      const { folder, name } = await placeOf(root, path, false);
+      const { folder, name } = await resolveParent(root, path, false);
       return (await folder.getFileHandle(name)).getFile();
     });
 
   const remove = async (path: string) => {
     await ifThere(async () => {
-      const { folder, name } = await placeOf(root, path, false);
+      const { folder, name } = await resolveParent(root, path, false);
       await folder.removeEntry(name);
     });
   };
 
   /** Begins a file, which comes to its place when it is closed. */
   async function begin(path: string, content: FileSystemWriteChunkType, isAppended = false) {
-    const { folder, name } = await placeOf(root, path, true);
+    const { folder, name } = await resolveParent(root, path, true);
     const handle = await folder.getFileHandle(name, { create: true });
     const writable = await handle.createWritable({ keepExistingData: isAppended });
     if (isAppended) await writable.seek((await handle.getFile()).size);

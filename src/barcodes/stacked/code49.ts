@@ -131,7 +131,7 @@ function toBytes(values: readonly number[]): number[] | undefined {
 }
 
 /** Bytes of codewords among which one changes between letters and digits. */
-function toText(values: readonly number[], isNumericFirst: boolean): number[] | undefined {
+function decodeValues(values: readonly number[], isNumericFirst: boolean): number[] | undefined {
   const bytes: number[] = [];
   let isNumeric = isNumericFirst;
   for (let at = 0; at <= values.length; isNumeric = !isNumeric) {
@@ -174,7 +174,7 @@ function decode(rows: readonly StackedRow[]): StackedContent | undefined {
   const shift = SHIFTED_FIRST.indexOf(mode);
   const own = mode === DIVIDED ? data.slice(1) : shift < 0 ? data : [FIRST_SHIFT + shift, ...data];
   const isGs1 = own[0] === FNC1;
-  const bytes = toText(isGs1 ? own.slice(1) : own, mode === DIGITS_FIRST);
+  const bytes = decodeValues(isGs1 ? own.slice(1) : own, mode === DIGITS_FIRST);
   return (
     bytes && {
       bytes: Uint8Array.from(bytes),

@@ -20,12 +20,12 @@ interface Present {
 const wordsOn = (document: PdfDocument, page: number): string[] => wordsIn(textOf(document.characters(page)));
 
 /** Words by page; none for unreadable pages. */
-interface PageWords {
+interface RevisionWords {
   readonly pages: readonly (readonly string[])[];
   readonly isWhole: boolean;
 }
 
-function readWords(document: PdfDocument, most = Number.POSITIVE_INFINITY): PageWords {
+function readWords(document: PdfDocument, most = Number.POSITIVE_INFINITY): RevisionWords {
   const count = Math.min(document.info.pages.length, most);
   let isWhole = count === document.info.pages.length;
   const pages = Array.from({ length: count }, (_, page) => {

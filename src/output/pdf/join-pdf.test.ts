@@ -23,7 +23,7 @@ const OWN = buildPdf({
 const textsOf = (pdf: PdfDocument): string[] =>
   pdf.info.pages.map((_, index) => String.fromCodePoint(...pdf.characters(index).codes));
 
-async function join(bytes: Uint8Array<ArrayBuffer>, ...files: NamedBytes[]) {
+async function joinFiles(bytes: Uint8Array<ArrayBuffer>, ...files: NamedBytes[]) {
   const engine: PdfEngine = await createEngine;
   const before = engine.open(fromBytes(bytes));
   const joined = await joinPdf(engine, { bytes, pdf: before }, files, platform);
@@ -59,7 +59,11 @@ async function picture(width: number, height: number): Promise<Uint8Array<ArrayB
 describe('files appended to a PDF', () => {
   it('are PDFs and pictures; existing objects keep their numbers', async () => {
     const other = buildPdf({ pages: [{ content: textLine('theirs', 50, 700), mediaBox: [0, 0, 300, 400] }] });
-    const { before, after, pageCounts } = await join(OWN, file('b.pdf', other), file('c.png', await picture(600, 300)));
+    const { before, after, pageCounts } = await joinFiles(
+      OWN,
+      file('b.pdf', other),
+      file('c.png', await picture(600, 300)),
+    );
     expect(pageCounts).toEqual([1, 1]);
     expect(textsOf(after)).toEqual(['own one', 'own two', 'theirs', '']);
     expect(after.pageObjects().slice(0, 2)).toEqual(before.pageObjects());
@@ -80,7 +84,7 @@ describe('files appended to a PDF', () => {
   it('inherit nothing from their new tree, and keep inherited entries of their own', async () => {
     const pages = [{ content: textLine('a page', 50, 700), rotate: 'inherited' as const }];
     const turned = buildPdf({ pages, root: '/Rotate 90 ' });
-    const { after } = await join(turned, file('b.pdf', buildPdf({ pages })), file('c.pdf', turned));
+    const { after } = await joinFiles(turned, file('b.pdf', buildPdf({ pages })), file('c.pdf', turned));
     expect(after.info.pages.map(({ width }) => width)).toEqual([792, 612, 792]);
   });
 
@@ -99,7 +103,7 @@ describe('files appended to a PDF', () => {
       catalog: `/Dests << /there [${pageObject(1)} 0 R /Fit] >> /AcroForm << /Fields [${firstExtra(2)} 0 R] >>`,
       extra: [field],
     });
-    const { after } = await join(other, file('b.pdf', other));
+    const { after } = await joinFiles(other, file('b.pdf', other));
     const targets = (page: number) =>
       after.links(page).map(({ target }) => target.kind === 'page' && target.destination.pageIndex);
     expect(targets(0)).toEqual([1, 1]);
@@ -113,7 +117,7 @@ describe('files appended to a PDF', () => {
       content: ' ',
       entries: `/Annots [<< /Type /Annot /Subtype /Link /Rect [10 20 60 30] /Dest [${pageObject((index + 1) % count)} 0 R /Fit] >>]`,
     }));
-    const { after } = await join(OWN, file('b.pdf', buildPdf({ pages })));
+    const { after } = await joinFiles(OWN, file('b.pdf', buildPdf({ pages })));
     expect(after.info.pages).toHaveLength(count + 2);
     expect(after.links(2 + 1_500)[0]?.target).toMatchObject({ destination: { pageIndex: 2 + 1_501 } });
   });
@@ -125,7 +129,7 @@ describe('files appended to a PDF', () => {
         catalog: `/AcroForm << /Fields [${firstExtra(1)} 0 R] >>`,
         extra: [`<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (${value}) /Rect [100 100 200 120] /F 4 >>`],
       });
-    const { after, bytes } = await join(form('Ada'), file('b.pdf', form('Byron')), file('c.pdf', form('Clara')));
+    const { after, bytes } = await joinFiles(form('Ada'), file('b.pdf', form('Byron')), file('c.pdf', form('Clara')));
     expect([0, 1, 2].map((page) => after.notes(page)[0]?.text)).toEqual(['Ada', 'Byron', 'Clara']);
     const document = await PDFDocument.load(bytes);
     expect(
@@ -148,7 +152,7 @@ describe('files appended to a PDF', () => {
         catalog: `/OCProperties << /OCGs [${firstExtra(1)} 0 R] /D << /OFF [${firstExtra(1)} 0 R] >> >>`,
         extra: ['<< /Type /OCG /Name (hidden) >>'],
       });
-    const { after } = await join(OWN, file('b.pdf', layered('one')), file('c.pdf', layered('two')));
+    const { after } = await joinFiles(OWN, file('b.pdf', layered('one')), file('c.pdf', layered('two')));
     for (const page of [2, 3]) {
       const { data } = after.render(page, { x: 0, y: 0, width: 612, height: 792, scale: 1 });
       expect(data.every((value) => value === 255)).toBe(true);
@@ -157,7 +161,7 @@ describe('files appended to a PDF', () => {
 
   it('are rejected by name if unreadable', async () => {
     const locked = file('bad.pdf', new TextEncoder().encode('%PDF-1.7\nnothing'));
-    const error = await join(OWN, locked).catch((reason: Error) => reason);
+    const error = await joinFiles(OWN, locked).catch((reason: Error) => reason);
     expect(
       String(
         (error as { localized?: unknown }).localized
@@ -180,7 +184,7 @@ it.runIf(realPdfs)('puts real files behind another one, their pages as they look
       // It can't be opened separately, either.
       continue;
     }
-    const { after } = await join(OWN, file(name, bytes));
+    const { after } = await joinFiles(OWN, file(name, bytes));
     for (const index of new Set([0, before.info.pages.length - 1])) {
       const [one, other] = [drawn(before, index), drawn(after, index + 2)];
       if (one && other) expect(similarity(one, other), `${name} ${index}`).toBeGreaterThan(0.99);

@@ -215,7 +215,7 @@ class Collector {
     const known = JSON.stringify([kind, page, text]);
     if (text.trim() === '' || this.#known.has(known)) return;
     this.#known.add(known);
-    const place = () => (owner && page !== undefined ? this.#placeOf(owner, page) : undefined);
+    const place = () => (owner && page !== undefined ? this.#rectOf(owner, page) : undefined);
     this.#texts.push({ kind, text: toReadings(kind, text), ...(page === undefined ? {} : { page }), place });
   }
 
@@ -274,7 +274,7 @@ class Collector {
     }
   }
 
-  #placeOf(dict: PDFDict, page: number): Rect | undefined {
+  #rectOf(dict: PDFDict, page: number): Rect | undefined {
     const node = this.#pdf.getPages()[page]?.node;
     const box = boxAt(dict, 'Rect');
     const size = this.#document.info.pages[page] as PdfPageInfo;

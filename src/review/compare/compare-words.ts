@@ -192,13 +192,13 @@ class Version {
       const { page } = this.#stream.places[from] as Stream['places'][number];
       let to = from;
       while (to < end && this.#stream.places[to]?.page === page) to++;
-      places.push(this.#placeOf(page, from, to));
+      places.push(this.#differencePlace(page, from, to));
       from = to;
     }
     return places;
   }
 
-  #placeOf(page: number, from: number, to: number): DifferencePlace {
+  #differencePlace(page: number, from: number, to: number): DifferencePlace {
     const text = this.#pages[page] as TextPage;
     const wordAt = (index: number) => text.words[this.#stream.places[index]?.word ?? 0];
     const range = { start: wordAt(from)?.start ?? 0, end: wordAt(to - 1)?.end ?? 0 };

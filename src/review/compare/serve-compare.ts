@@ -19,18 +19,18 @@ interface OpenVersion extends ReviewedDocument {
 function openVersion({ port, places, pages, isPdf }: ComparedVersion): OpenVersion {
   const owner = new EndpointCaller<PdfCalls>(endpointOf(port));
   const texts: TextPage[] = [];
-  const placeOf = (pageNumber: number) => ofPage(places, pageNumber - 1);
+  const filePageOf = (pageNumber: number) => ofPage(places, pageNumber - 1);
   return {
     pages,
     texts,
     async readWords(pageNumber) {
-      const page = placeOf(pageNumber);
+      const page = filePageOf(pageNumber);
       const text = isPdf ? buildTextPage(fromPdf(await owner.call('characters', { page }))) : EMPTY_TEXT_PAGE;
       texts[pageNumber - 1] = text;
       return text;
     },
     async readPicture(pageNumber, width) {
-      const page = placeOf(pageNumber);
+      const page = filePageOf(pageNumber);
       const size = ofPage(pages, pageNumber - 1);
       // Pictures have pixels of their own.
       if (!isPdf) return resizePicture(onWhite(await owner.call('pixels', { page, rect: undefined })), width);

@@ -35,7 +35,7 @@ const isFound = (condition: boolean, what: () => string): void => {
   if (!condition) throw new ModelError(what());
 };
 
-interface Page {
+interface WritingTab {
   readonly number: number;
   readonly document: ReturnType<typeof createDocumentStore>;
   readonly autosave: ReturnType<typeof createAutosave>;
@@ -50,7 +50,7 @@ const OWN_PAGES: PageList = [0, 1, 2].map((page) => ({ file: '', page, quarters:
 
 const fileOf = (name: string): Blob => new Blob([`pages of ${name}`]);
 
-const textOf = (document: Page['document']): string =>
+const textOf = (document: WritingTab['document']): string =>
   JSON.stringify([document.toMarksDocument(), toSources(document.pages())]);
 
 const storedText = ({ document, record }: StoredDocument): string =>
@@ -80,9 +80,9 @@ class Model {
   #states: string[] = [];
   /** Index of the last state reported as saved since storage was cleared; -1 for none. */
   #saved = -1;
-  #page: Page;
+  #page: WritingTab;
   /** Tabs that lost the document to another one but continue. */
-  readonly #others: Page[] = [];
+  readonly #others: WritingTab[] = [];
   /** States that the previous tab may still store, until the current one writes. */
   #rivals = new Set<string>();
   #count = 0;
@@ -102,11 +102,11 @@ class Model {
     this.#page.autosave.attach({ ...this.#kept(this.#page), writer: 'page 1' });
   }
 
-  #kept(page: Page) {
+  #kept(page: WritingTab) {
     return { id: ID, name: 'a.png', pageCount: 3, picture: PICTURE, file: fileOf, writer: `page ${page.number}` };
   }
 
-  #createPage(): Page {
+  #createPage(): WritingTab {
     this.#count += 1;
     const number = this.#count;
     const storage = this.#wrap(this.#world.connect(number));
@@ -119,7 +119,7 @@ class Model {
     return { number, document, autosave, state, clock, storage, isHolder: true };
   }
 
-  #begin(page: Page): void {
+  #begin(page: WritingTab): void {
     page.document.subscribe(() => {
       if (page.isHolder) this.#states.push(textOf(page.document));
       else if (page === this.#others.at(-1)) this.#rivals.add(textOf(page.document));
@@ -129,7 +129,7 @@ class Model {
     });
   }
 
-  #noteSaved(page: Page): void {
+  #noteSaved(page: WritingTab): void {
     isFound(page.autosave.isKept(), () => 'It says "Saved" and is not kept');
     if (page === this.#page) this.#rivals.clear();
     const place = this.#states.lastIndexOf(textOf(page.document));
@@ -169,7 +169,7 @@ class Model {
     isFound(place >= this.#saved, () => `State ${place} is stored, and ${this.#saved} was said to be saved`);
   }
 
-  #edit(page: Page): void {
+  #edit(page: WritingTab): void {
     const random = this.#random;
     const { document } = page;
     const uids = document.ordered().map(({ mark }) => mark.uid);
@@ -195,7 +195,7 @@ class Model {
   }
 
   /** Edits pages and marks together: separately, the state would be invalid. */
-  #editPages(page: Page): void {
+  #editPages(page: WritingTab): void {
     const random = this.#random;
     const { document } = page;
     const before = document.pages();
@@ -209,7 +209,7 @@ class Model {
   }
 
   /** Makes a change for certain: other edits may undo nothing. */
-  #note(page: Page): void {
+  #note(page: WritingTab): void {
     this.#edits += 1;
     page.document.commit('Property', (transaction) => transaction.setProperties({ marks: [], note: this.#edits }));
   }
@@ -270,7 +270,7 @@ class Model {
     this.isOver = true;
   }
 
-  async #stepStorage(editor: Page | undefined): Promise<void> {
+  async #stepStorage(editor: WritingTab | undefined): Promise<void> {
     const random = this.#random;
     const kind = random.next();
     if (kind < 0.5) await this.#world.carryOut();

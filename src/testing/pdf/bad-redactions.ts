@@ -15,10 +15,10 @@ interface Place {
   readonly extra: number;
 }
 
-type Page = Partial<PdfSpec['pages'][number]> & { readonly content: string };
+type BadPage = Partial<PdfSpec['pages'][number]> & { readonly content: string };
 
 interface Way {
-  readonly page: Page;
+  readonly page: BadPage;
   readonly catalog?: string;
   readonly extra?: readonly string[];
 }

@@ -24,7 +24,7 @@ export interface AnnouncedName extends FoundName {
 }
 
 /** A text, and the same without accents: as long, and with the same indices. */
-interface Page {
+interface FoldedText {
   readonly folded: string;
   readonly reader: NameReader;
 }
@@ -40,7 +40,7 @@ const TITLE = new RegExp(
   'gu',
 );
 
-function* byTitle({ folded, reader }: Page): Generator<AnnouncedName> {
+function* byTitle({ folded, reader }: FoldedText): Generator<AnnouncedName> {
   const { text } = reader.words;
   for (const { 0: found, index } of folded.matchAll(TITLE)) {
     const name = reader.readAt(index + found.length, { isAnnounced: true, isFamily: true });
@@ -51,7 +51,7 @@ function* byTitle({ folded, reader }: Page): Generator<AnnouncedName> {
 const AND =
   /^[ \t]*(?:(?:,|&|and|und|et|y|e|en|ed)[ \t]+)+(?:(?:dear|(?:sehr )?geehrte[rn]?|liebe[rn]?|ch[eè]re?|querid[oa]|estimad[oa]|car[oa]|gentile|beste|geachte)\s+)?(?=\p{Lu}|d[ei] |d\.|v[ao]n |mevr|dhr)/iu;
 
-function* byGreeting({ folded, reader }: Page): Generator<AnnouncedName> {
+function* byGreeting({ folded, reader }: FoldedText): Generator<AnnouncedName> {
   const { text } = reader.words;
   for (const { 0: found, index } of folded.matchAll(GREETING)) {
     let place = index + found.length;
@@ -70,7 +70,11 @@ function* byGreeting({ folded, reader }: Page): Generator<AnnouncedName> {
 /** Rest of a line after a name on a line of its own. */
 const LINE_REST = /^\.?[ \t\u00a0]*(?:$|[,(\u2013\u2014|/;\u00b7<-]|(?:ph\.? ?d|m\.?d|mba|esq|jr|sr|ii+)\b)/iu;
 
-function readLine({ reader }: Page, line: { readonly start: number; readonly end: number }, options: NameOptions = {}) {
+function readLine(
+  { reader }: FoldedText,
+  line: { readonly start: number; readonly end: number },
+  options: NameOptions = {},
+) {
   const { text } = reader.words;
   const signed = SIGNED_FOR.exec(text.slice(line.start, line.end));
   const name = reader.readAt(line.start + (signed?.[0].length ?? 0), options);
@@ -80,7 +84,7 @@ function readLine({ reader }: Page, line: { readonly start: number; readonly end
 /** Lines after a closing that may contain the name. */
 const BELOW = 4;
 
-function* byClosing(page: Page): Generator<AnnouncedName> {
+function* byClosing(page: FoldedText): Generator<AnnouncedName> {
   const { folded, reader } = page;
   const lines = linesOf(reader.words.text);
   for (const { 0: found, index } of folded.matchAll(CLOSING)) {
@@ -105,7 +109,7 @@ const SEPARATOR = /^[ \t]*(?:[;,/|]|(?:and|und|et|y|e|en|ed|sowie|&)(?=\s))\s*/u
 /** Text up to the next separator, which isn't a name. */
 const SKIPPED = /^[^;,\n]{0,50}[;,][ \t]*/u;
 
-function* readList({ reader }: Page, start: number): Generator<FoundName> {
+function* readList({ reader }: FoldedText, start: number): Generator<FoundName> {
   const { text } = reader.words;
   let place = start;
   for (let misses = 0; misses < 3; ) {
@@ -137,7 +141,7 @@ const NAME_LABEL = /nam|nom|naam|apellido/i;
 const BULLET = /^\s*(?:[-*\u2022\u00b7\u2013\u25cf\u25aa]|\d{1,2}[.)])\s/u;
 const RUNNING = /.{60}|[.!?]$/u;
 
-function* byLabel(page: Page): Generator<AnnouncedName> {
+function* byLabel(page: FoldedText): Generator<AnnouncedName> {
   const { folded, reader } = page;
   const { text } = reader.words;
   const lines = linesOf(text);
@@ -168,7 +172,7 @@ function* byLabel(page: Page): Generator<AnnouncedName> {
   }
 }
 
-function* byBareLabel({ folded, reader }: Page): Generator<AnnouncedName> {
+function* byBareLabel({ folded, reader }: FoldedText): Generator<AnnouncedName> {
   const { text } = reader.words;
   for (const { 0: found, index } of folded.matchAll(BARE_LABEL)) {
     const place = index + found.length;
@@ -182,7 +186,7 @@ function* byBareLabel({ folded, reader }: Page): Generator<AnnouncedName> {
 /** Returns whether a name has both parts; one part is too little evidence. */
 const isFull = ({ parts, name }: FoundName): boolean => parts > 1 && name.family !== '';
 
-function* byIntroduction({ folded, reader }: Page): Generator<AnnouncedName> {
+function* byIntroduction({ folded, reader }: FoldedText): Generator<AnnouncedName> {
   const { text } = reader.words;
   for (const { 0: found, index } of folded.matchAll(INTRODUCTION)) {
     let place = index + found.length;
@@ -197,7 +201,7 @@ function* byIntroduction({ folded, reader }: Page): Generator<AnnouncedName> {
   }
 }
 
-function* byQuotation({ folded, reader }: Page): Generator<AnnouncedName> {
+function* byQuotation({ folded, reader }: FoldedText): Generator<AnnouncedName> {
   for (const { 0: found, index } of folded.matchAll(QUOTED)) {
     const name = reader.readAt(index + found.length);
     const rest = name && folded.slice(name.end, name.end + 80);
@@ -214,7 +218,7 @@ function* byQuotation({ folded, reader }: Page): Generator<AnnouncedName> {
 /** Lines above a street or a town that may start with a name. */
 const ABOVE = 3;
 
-function* byAddress(page: Page): Generator<AnnouncedName> {
+function* byAddress(page: FoldedText): Generator<AnnouncedName> {
   const lines = linesOf(page.reader.words.text);
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
@@ -233,7 +237,7 @@ function* byAddress(page: Page): Generator<AnnouncedName> {
   }
 }
 
-function* byMailAddress({ reader }: Page): Generator<AnnouncedName> {
+function* byMailAddress({ reader }: FoldedText): Generator<AnnouncedName> {
   const { text, tokens } = reader.words;
   const locals = new Map<string, string>();
   for (const address of addressesIn(text)) {
@@ -264,7 +268,7 @@ const LEAST_WITH_INITIALS = 3;
 /** Shorter words are abbreviations. */
 const LEAST_UNKNOWN = 4;
 
-function reasonFor({ folded, reader }: Page, name: FoundName, index: number): MessageOrText | undefined {
+function reasonFor({ folded, reader }: FoldedText, name: FoundName, index: number): MessageOrText | undefined {
   const { text, tokens } = reader.words;
   const [first, second] = [tokens[index], tokens[index + 1]];
   if (!first || !second) return undefined;
@@ -303,7 +307,7 @@ function reasonFor({ folded, reader }: Page, name: FoundName, index: number): Me
   return isUnknown && reader.lists.hasDictionary ? message('no words of the language') : undefined;
 }
 
-function* inRunningText(page: Page): Generator<AnnouncedName> {
+function* inRunningText(page: FoldedText): Generator<AnnouncedName> {
   const { tokens, text, indexAt } = page.reader.words;
   for (let index = 0; index < tokens.length; ) {
     const name = tokens[index]?.isCapital ? page.reader.readToken(index) : undefined;
@@ -335,7 +339,7 @@ const BESIDE =
   /^[\s\d*\u2217\u2020\u2021\u00a7\u00b6#$+\u00b9\u00b2\u00b3)]*(?:[,;&/(]|(?<=\s)(?:and|und|et|y|e|en|ed))\s*$/u;
 const MOST_BESIDE = 12;
 
-function besideOthers({ reader }: Page, announced: readonly AnnouncedName[]): AnnouncedName[] {
+function besideOthers({ reader }: FoldedText, announced: readonly AnnouncedName[]): AnnouncedName[] {
   const { text, tokens, indexAt } = reader.words;
   const known = announced.toSorted((a, b) => a.start - b.start);
   const found: AnnouncedName[] = [];

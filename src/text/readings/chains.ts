@@ -9,15 +9,15 @@ const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };
 
 const middleOf = ({ u0, u1 }: PageGlyph) => (u0 + u1) / 2;
 
-function placeOf(u: number, { v, angle }: PageGlyph): readonly [x: number, y: number] {
+function pointAt(u: number, { v, angle }: PageGlyph): readonly [x: number, y: number] {
   const { u: x, v: y } = toFrame(u, v, -angle);
   return [x, y];
 }
 
 function isNext(last: PageGlyph, next: PageGlyph): boolean {
   const size = Math.max(last.size, next.size, 1e-3);
-  const [x0, y0] = placeOf(last.u1, last);
-  const [x1, y1] = placeOf(next.u0, next);
+  const [x0, y0] = pointAt(last.u1, last);
+  const [x1, y1] = pointAt(next.u0, next);
   if (Math.hypot(x1 - x0, y1 - y0) <= NEAR * size) return true;
   if (last.angle !== next.angle) return false;
   const down = Math.abs(next.v - last.v) / size;

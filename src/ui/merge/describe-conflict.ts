@@ -57,13 +57,13 @@ export function describeConflict(conflict: PlannedConflict, documents: readonly 
   return { title: t('{name}: {property}', { name: described, property: propertyName(mark, inside, conflict) }), page };
 }
 
-function toText(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '–' : value;
-  if (Array.isArray(value)) return value.map(toText).join('; ');
+  if (Array.isArray(value)) return value.map(formatValue).join('; ');
   if (!isObject(value)) return String(value);
   return Object.entries(value)
     .filter(([, each]) => !(each instanceof Map))
-    .map(([key, each]) => `${key} ${toText(each)}`)
+    .map(([key, each]) => `${key} ${formatValue(each)}`)
     .join(', ');
 }
 
@@ -75,7 +75,7 @@ export function describeValue({ kind }: PlannedConflict, value: unknown): string
   if (kind === 'removed' && isMark(value)) return t('Kept, with its changes');
   if (kind === 'order' && Array.isArray(value))
     return t('{count, plural, one {# mark} other {# marks}}', { count: value.length });
-  const text = toText(value);
+  const text = formatValue(value);
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 }
 

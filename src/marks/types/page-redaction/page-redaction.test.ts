@@ -28,7 +28,7 @@ it('covers whole pixels only: none at the edge of a region is left half covered'
 describe('the reason', () => {
   const PAGE = { width: 200, height: 100 };
   /** Position of text on a page that is covered except for some regions. */
-  const placeOf = (visibleRegions: PageRedaction['visibleRegions']) => {
+  const visiblePlace = (visibleRegions: PageRedaction['visibleRegions']) => {
     const { context, calls } = recordPainting();
     const { reasons: _, ...plain } = mark;
     pageRedaction.paint(context, { ...plain, reason: 'PII', visibleRegions } as PageRedaction, 1, testEnvironment());
@@ -54,11 +54,11 @@ describe('the reason', () => {
       ],
     ],
   ])('stands in the centre where the centre is covered: %s', (_, regions) => {
-    expect(placeOf(regions)).toEqual(CENTRE);
+    expect(visiblePlace(regions)).toEqual(CENTRE);
   });
 
   it('is in the largest covered part if the centre is visible', () => {
-    expect(placeOf([{ x: 0, y: 30, width: 200, height: 60 }])).toEqual({ x: 100, y: 15 });
-    expect(placeOf([{ x: 0, y: 0, ...PAGE }])).toBeUndefined();
+    expect(visiblePlace([{ x: 0, y: 30, width: 200, height: 60 }])).toEqual({ x: 100, y: 15 });
+    expect(visiblePlace([{ x: 0, y: 0, ...PAGE }])).toBeUndefined();
   });
 });
