@@ -111,7 +111,7 @@ describe('words and expressions', () => {
     expect(all).toHaveLength(12_000);
     expect(all.at(-1)).toMatchObject({ start: 47_996 });
     expect(() => search('ab'.repeat(30_000), { expressions: [{ name: 'x', expression: '.' }] })).toThrow(
-      /More than 50,000 places are found here/,
+      /More than 50,000 places found: narrow the search/,
     );
   });
 
