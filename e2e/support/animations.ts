@@ -40,11 +40,11 @@ test('animation: find and redact', async ({ app, page }) => {
   await film.shoot(900);
   await page.keyboard.press('Enter');
   await expect(panel.getByText('3 of 3 places selected.')).toBeVisible();
-  await expect(panel.getByText(/^(Reading|Barcodes are still)/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(panel.getByText(/^(Reading|Still reading)/)).toHaveCount(0, { timeout: 60_000 });
   await film.shoot();
   await film.click(panel.getByRole('button', { name: 'E-mail address' }));
   await expect(panel.getByText('5 of 5 places selected.')).toBeVisible();
-  await expect(panel.getByText(/^(Reading|Barcodes are still)/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(panel.getByText(/^(Reading|Still reading)/)).toHaveCount(0, { timeout: 60_000 });
   await film.shoot();
   await film.click(panel.getByRole('button', { name: 'Redact 5 places' }));
   await expect(panel.getByText('5 places will be removed on export')).toBeVisible();

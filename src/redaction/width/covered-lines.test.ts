@@ -31,22 +31,26 @@ describe('the doubts of a gap', () => {
   const SET = `${ANOTHER}BT /F1 12 Tf 60 100 Td ${LINE}`;
   it.each([
     ['a line of which nothing shows where it begins', `BT /F1 12 Tf 60 100 Td ${LINE}`, 'no other line'],
-    ['a frame around the word', `${SET} 85 95 0.4 16 re f 147 95 0.4 16 re f`, 'what keeps its place'],
-    ['a box that is higher than its line', `${SET} 84 91 64 26 re S`, 'what keeps its place'],
-    ['a rule that begins before the line', `${SET} 30 97 170 0.5 re f`, 'what keeps its place'],
-    ['a drawing behind the line', `${SET} 203 100 m 211 104 l 203 108 l h f`, 'what keeps its place'],
+    ['a frame around the word', `${SET} 85 95 0.4 16 re f 147 95 0.4 16 re f`, 'text that keeps its place'],
+    ['a box that is higher than its line', `${SET} 84 91 64 26 re S`, 'text that keeps its place'],
+    ['a rule that begins before the line', `${SET} 30 97 170 0.5 re f`, 'text that keeps its place'],
+    ['a drawing behind the line', `${SET} 203 100 m 211 104 l 203 108 l h f`, 'text that keeps its place'],
     [
       'a clip that ends with the line',
       `${ANOTHER}q 60 95 143 16 re W n BT /F1 12 Tf 60 100 Td ${LINE} Q`,
-      'what keeps',
+      'text that keeps',
     ],
-    ['a rounded highlight', `${SET} 87 96 m 145 96 l 148 96 148 98 148 99 c 148 110 l 87 110 l h f`, 'what keeps'],
+    ['a rounded highlight', `${SET} 87 96 m 145 96 l 148 96 148 98 148 99 c 148 110 l 87 110 l h f`, 'text that keeps'],
     [
       'numbered pieces that go as a whole',
       `${ANOTHER}${PARTS[0]} /Span <</MCID 0>> BDC ${PARTS[1]} EMC /Span <</MCID 1>> BDC ${PARTS[2]} EMC`,
-      'numbers of the structure',
+      "the structure's numbers",
     ],
-    ['a clip of the word alone', `${ANOTHER}${PARTS[0]} q 89 90 56 24 re W n ${PARTS[1]} Q ${PARTS[2]}`, 'what keeps'],
+    [
+      'a clip of the word alone',
+      `${ANOTHER}${PARTS[0]} q 89 90 56 24 re W n ${PARTS[1]} Q ${PARTS[2]}`,
+      'text that keeps',
+    ],
   ])('are told of %s', async (_, content, doubt) => {
     const { gap, g5 } = await redact(content, 'uniform');
     expect(gap?.doubt?.id).toContain(doubt);
