@@ -82,7 +82,7 @@ test('a reload brings the document back with its marks', async ({ app }) => {
   await app.open(picture);
   await drawBox(app);
   const before = await app.exportText();
-  await app.expectText('[data-testid="keeping"]', /^Saved$/);
+  await app.expectText('[data-testid="autosave-state"]', /^Saved$/);
   await app.reload();
   await app.expectOpen(picture);
   expect(await app.exportText()).toBe(before);
