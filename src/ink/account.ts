@@ -6,7 +6,7 @@ import type { PdfCharacters } from '../pdf/core.ts';
 import { explainedCharacters } from './explained.ts';
 import type { Faces } from './faces.ts';
 import { linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';
-import { crop, darkestOf, groundOf, lightestOf, windowOf } from './planes.ts';
+import { crop, darkestOf, groundOf, hasPureColours, lightestOf, middleOf, windowOf } from './planes.ts';
 
 /** Resolution for the analysis (dpi): 6 pt letters are about 6 px high. */
 export const ACCOUNT_DPI = 150;
@@ -29,15 +29,17 @@ export interface UnexplainedInk {
 /** Returns the channels that may contain print, with explained characters erased. */
 function leftoversOf(
   image: RgbaImage,
-  darkest: GreyImage,
   scale: number,
   characters: PdfCharacters,
   explained: ReadonlySet<number>,
 ): GreyImage[] {
-  const left = withoutCharacters(darkest, scale, characters, explained);
-  return groundOf(left).isPartlyDark
-    ? [left, withoutCharacters(lightestOf(image), scale, characters, explained)]
-    : [left];
+  const leftIn = (plane: GreyImage) => withoutCharacters(plane, scale, characters, explained);
+  const left = leftIn(darkestOf(image));
+  return [
+    left,
+    ...(groundOf(left).isPartlyDark ? [leftIn(lightestOf(image))] : []),
+    ...(hasPureColours(image) ? [leftIn(middleOf(image))] : []),
+  ];
 }
 
 /**
@@ -50,10 +52,9 @@ export function accountForInk(
   characters: PdfCharacters,
   faces: Faces,
 ): UnexplainedInk {
-  const darkest = darkestOf(image);
-  const explained = explainedCharacters(darkest, scale, characters, faces, () => lightestOf(image));
+  const explained = explainedCharacters(image, scale, characters, faces);
   const lines: PrintedLine[] = [];
-  for (const left of leftoversOf(image, darkest, scale, characters, explained)) {
+  for (const left of leftoversOf(image, scale, characters, explained)) {
     const window = mayBePrint(left);
     if (!window) continue;
     for (const { rect, ...found } of linesOfPrint(crop(left, window))) {
@@ -97,7 +98,7 @@ export function picturesOf(
   characters: PdfCharacters,
   { explained, lines: all }: UnexplainedInk,
 ): InkPicture[] {
-  const planes = leftoversOf(image, darkestOf(image), scale, characters, explained);
+  const planes = leftoversOf(image, scale, characters, explained);
   const page = { x: 0, y: 0, width: image.width / scale, height: image.height / scale };
   return [false, true].flatMap((isUpright) => {
     const own = lines.filter((line) => line.isUpright === isUpright).map(({ rect }) => rect);

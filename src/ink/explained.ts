@@ -1,10 +1,12 @@
 // Determines which characters look like their codes say.
+import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Quarters } from '../kernel/quarters.ts';
 import { type Rect, rectAt } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/core.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/core.ts';
 import type { Faces } from './faces.ts';
 import { scaleRect } from './leftover.ts';
+import { darkestOf, lightestOf, middleOf } from './planes.ts';
 import { type GlyphShape, shapeAt, similarity } from './shapes.ts';
 
 /** Minimum correlation with the letter, in any face. */
@@ -34,6 +36,10 @@ interface Verdict {
 }
 
 const UNCHECKED: Verdict = { isAlike: undefined, isDisguised: false };
+/** Verdict on glyphs without contrast in the plane: invisible, or of a colour it does not show. */
+const HIDDEN: Verdict = { ...UNCHECKED };
+/** Channels in which words are looked at, one after the other until one shows them. */
+const PLANES = [darkestOf, lightestOf, middleOf];
 const WRONG: Verdict = { isAlike: false, isDisguised: false };
 
 const textAt = ({ codes }: PdfCharacters, index: number): string => {
@@ -88,8 +94,8 @@ class Comparison {
     this.#faces = faces;
   }
 
-  /** Returns whether a word's glyphs show its text; invisible words count as explained. */
-  isExplained(word: readonly Glyph[]): boolean {
+  /** Returns whether glyphs show their text; undefined if the plane doesn't show most of them. */
+  explains(word: readonly Glyph[]): boolean | undefined {
     const verdicts: Verdict[] = [];
     let enough = LEAST_SHARE * word.length;
     for (const [place, glyph] of word.entries()) {
@@ -99,17 +105,12 @@ class Comparison {
       // Enough matches, regardless of the rest.
       if (enough <= 0) return true;
     }
+    if (2 * verdicts.filter((verdict) => verdict === HIDDEN).length > word.length) return undefined;
     const checked = verdicts.filter(({ isAlike }) => isAlike !== undefined);
     const alike = checked.filter(({ isAlike }) => isAlike === true).length;
     if (checked.length > 0) return alike >= LEAST_SHARE * checked.length;
     const disguised = verdicts.filter(({ isDisguised }) => isDisguised).length;
     return disguised < Math.max(LEAST_DISGUISED, verdicts.length - 1);
-  }
-
-  /** Returns whether most glyphs of a word have no contrast in the plane: black on a colour. */
-  isHidden(word: readonly Glyph[]): boolean {
-    const hidden = word.filter(({ first }) => !this.#shapeOf(first, this.#inkOf(first), 0));
-    return 2 * hidden.length > word.length;
   }
 
   /** Returns the box of a glyph's ink (px). */
@@ -121,7 +122,7 @@ class Comparison {
   #judge({ first, end }: Glyph, next: Glyph | undefined): Verdict {
     const ink = this.#inkOf(first);
     const shape = this.#shapeOf(first, ink, 0);
-    if (!shape) return UNCHECKED;
+    if (!shape) return HIDDEN;
     const count = end - first;
     if (count > 1) return count > MOST_OF_LIGATURE ? WRONG : UNCHECKED;
     const text = textAt(this.#characters, first);
@@ -167,24 +168,28 @@ class Comparison {
 /**
  * Returns the characters whose ink looks as their codes say. Scripts without reference faces are
  * trusted, unless they look like Latin letters.
- * @param plane darkest channel of the page at `scale` px per pt
- * @param lightest its lightest channel, for words that the darkest doesn't show
+ * @param image the page at `scale` px per pt
  */
 export function explainedCharacters(
-  plane: GreyImage,
+  image: RgbaImage,
   scale: number,
   characters: PdfCharacters,
   faces: Faces,
-  lightest: () => GreyImage,
 ): ReadonlySet<number> {
   const explained = new Set<number>();
-  const comparison = new Comparison(plane, scale, characters, faces);
-  let inLightest: Comparison | undefined;
+  const comparisons = PLANES.map((planeOf) => {
+    let comparison: Comparison | undefined;
+    return () => (comparison ??= new Comparison(planeOf(image), scale, characters, faces));
+  });
+  const isExplained = (word: readonly Glyph[]): boolean => {
+    for (const inPlane of comparisons) {
+      const verdict = inPlane().explains(word);
+      if (verdict !== undefined) return verdict;
+    }
+    return true;
+  };
   for (const word of wordsOf(characters)) {
-    if (comparison.isHidden(word)) {
-      inLightest ??= new Comparison(lightest(), scale, characters, faces);
-      if (!inLightest.isExplained(word)) continue;
-    } else if (!comparison.isExplained(word)) continue;
+    if (!isExplained(word)) continue;
     for (const { first, end } of word) for (let index = first; index < end; index += 1) explained.add(index);
   }
   return explained;

@@ -1,11 +1,14 @@
 // Channels of a page's image in which print has contrast.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect } from '../kernel/rect.ts';
+import { remembered } from '../kernel/remembered.ts';
 import type { GreyImage } from '../media/core.ts';
 
 const DARK = 112;
-/** Minimum share of dark ground to search for light print on it. */
-const MUCH = 0.01;
+/** Minimum share of dark or coloured ground to search for print on it: room for a word. */
+const MUCH = 0.002;
+/** Maximum distance of channels from black and white in a pure colour (levels). */
+const PURE = 64;
 
 const planeOf = ({ data, width, height }: RgbaImage, pick: (r: number, g: number, b: number) => number): GreyImage => {
   const plane = new Uint8Array(width * height);
@@ -15,12 +18,32 @@ const planeOf = ({ data, width, height }: RgbaImage, pick: (r: number, g: number
 };
 
 /** Returns the darkest channel: ink of any colour is dark on white. */
-export const darkestOf = (image: RgbaImage): GreyImage =>
-  planeOf(image, (r, g, b) => (r < g ? (r < b ? r : b) : g < b ? g : b));
+export const darkestOf = remembered((image: RgbaImage) =>
+  planeOf(image, (r, g, b) => (r < g ? (r < b ? r : b) : g < b ? g : b)),
+);
 
 /** Returns the lightest channel: ink of any colour is light on a dark ground. */
-export const lightestOf = (image: RgbaImage): GreyImage =>
-  planeOf(image, (r, g, b) => (r > g ? (r > b ? r : b) : g > b ? g : b));
+export const lightestOf = remembered((image: RgbaImage) =>
+  planeOf(image, (r, g, b) => (r > g ? (r > b ? r : b) : g > b ? g : b)),
+);
+
+/** Returns the middle channel, which alone tells apart colours such as cyan and green. */
+export const middleOf = remembered((image: RgbaImage) =>
+  planeOf(image, (r, g, b) => (r < g ? (g < b ? g : r < b ? b : r) : r < b ? r : g < b ? b : g)),
+);
+
+/** Returns whether much of an image has pure colours, of which other channels may not differ. */
+export function hasPureColours({ data }: RgbaImage): boolean {
+  let left = (data.length / 4) * MUCH;
+  for (let at = 0; at < data.length && left > 0; at += 4) {
+    const r = data[at] as number;
+    const g = data[at + 1] as number;
+    const b = data[at + 2] as number;
+    const hasDark = r <= PURE || g <= PURE || b <= PURE;
+    if (hasDark && (r >= 255 - PURE || g >= 255 - PURE || b >= 255 - PURE)) left -= 1;
+  }
+  return left <= 0;
+}
 
 export interface PaperLevel {
   readonly level: number;

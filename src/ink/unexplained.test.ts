@@ -11,7 +11,7 @@ import { typedPage } from '../testing/typed-page.ts';
 import { explainedCharacters } from './explained.ts';
 import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from './index.ts';
 import { mayBePrint, withoutCharacters } from './leftover.ts';
-import { darkestOf, lightestOf } from './planes.ts';
+import { darkestOf } from './planes.ts';
 
 let engine: PdfEngine;
 beforeAll(async () => {
@@ -118,14 +118,21 @@ describe('ink of a page', () => {
     const image = document.render(0, toRequest(document.pageSize(0), scale));
     document.close();
     const plane = darkestOf(image);
-    const explained = explainedCharacters(plane, scale, characters, facesOf(engine), () => lightestOf(image));
+    const explained = explainedCharacters(image, scale, characters, facesOf(engine));
     expect(mayBePrint(withoutCharacters(plane, scale, characters, explained))).toBeUndefined();
   });
 
-  it('is checked on a coloured ground that the darkest channel does not tell from black', async () => {
-    const content = `q 1 0 0 rg 70 693 300 16 re f Q ${textLine('Happy pages give you good grey jokes', 72, 698)}`;
+  it.each([
+    ['black on red', '1 0 0 rg', '0 g'],
+    ['red on blue', '0 0 1 rg', '1 0 0 rg'],
+    ['cyan on green', '0 1 0 rg', '0 1 1 rg'],
+  ])('is checked, or found if drawn, in %s', async (_, ground, ink) => {
+    const fill = `q ${ground} 70 693 200 16 re f Q`;
+    const content = `${fill} q ${ink} ${textLine('Happy pages give good jokes', 72, 698)} Q`;
     expect((await read(content)).unread).toEqual([]);
     expect((await read(content, undefined, lying)).unread).not.toEqual([]);
+    const drawn = `${TEXT} q ${ground} 70 393 120 16 re f Q q ${ink.toUpperCase()}`;
+    expect((await read(`${drawn} ${strokedWord('THEFELT', 72, 396, 10)} Q`)).unread).toHaveLength(1);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 // Finds text in a page's data that its rendering doesn't show. A character is visible if the page
 // looks different without it.
 import type { RgbaImage } from '../../codecs/rgba.ts';
-import { ACCOUNT_DPI, darkestOf, explainedCharacters, facesOf, lightestOf } from '../../ink/index.ts';
+import { ACCOUNT_DPI, explainedCharacters, facesOf } from '../../ink/index.ts';
 import { type Rect, rectAt, rectCenter, rectContainsPoint } from '../../kernel/rect.ts';
 import { message } from '../../messages/index.ts';
 import {
@@ -239,7 +239,7 @@ export class HiddenTextReader {
     const scale = ACCOUNT_DPI / POINTS_PER_INCH;
     const image = this.#document.render(this.#page, toRequest(this.#document.pageSize(this.#page), scale));
     const faces = facesOf(this.#surroundings.engine);
-    this.#explained = explainedCharacters(darkestOf(image), scale, this.characters, faces, () => lightestOf(image));
+    this.#explained = explainedCharacters(image, scale, this.characters, faces);
     return this.#explained;
   }
 
