@@ -63,7 +63,7 @@ export const EMPTY_QUERY: FindQuery = {
 
 const MAX_HITS = 10_000;
 /** Interval of updates during a search (ms). */
-const TELL_INTERVAL = 100;
+const REPORT_INTERVAL = 100;
 
 async function findOnPage(
   { pageNumber, text: pageText, notes }: Exclude<PageToSearch, { error: unknown }>,
@@ -114,7 +114,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     const wordless: number[] = [];
     const hits: FindHit[] = [];
     let finder: Finder | undefined;
-    let reported = performance.now();
+    let lastReport = performance.now();
     try {
       finder = openFinder(asked);
       state.setState({ searched: 0 });
@@ -133,8 +133,8 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
           reportLimit(hits.length, pageNumber);
           break;
         }
-        if (performance.now() - reported > TELL_INTERVAL) {
-          reported = performance.now();
+        if (performance.now() - lastReport > REPORT_INTERVAL) {
+          lastReport = performance.now();
           report(hits, wordless, pageNumber);
           // Let pending drawing go first.
           await new Promise((resolve) => setTimeout(resolve));

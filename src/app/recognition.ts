@@ -182,10 +182,10 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     const chosen = state.getState().language;
     const language = chosen ?? firstGuess();
     const result = await readOnce(picture, pageNumber, language, signal);
-    const reported = chosen === undefined ? guessLanguage(result.page.text) : undefined;
-    const isBetter = reported !== undefined && reported !== language && isThere(reported);
+    const guess = chosen === undefined ? guessLanguage(result.page.text) : undefined;
+    const isBetter = guess !== undefined && guess !== language && isThere(guess);
     if (!isBetter) return { page: pageNumber, language, result };
-    return { page: pageNumber, language: reported, result: await readOnce(picture, pageNumber, reported, signal) };
+    return { page: pageNumber, language: guess, result: await readOnce(picture, pageNumber, guess, signal) };
   }
 
   async function take(picture: PictureDocument, reading: KeptReading): Promise<void> {
@@ -201,7 +201,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     picture: PictureDocument,
     queue: number[],
     signal: AbortSignal,
-    reported: () => void,
+    onPageDone: () => void,
   ): Promise<void> {
     for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
       setPage(next, { kind: 'reading', share: 0 });
@@ -215,7 +215,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
         // Continue with the other pages.
         setPage(next, { kind: 'failed', message: messageOf(error) });
       }
-      reported();
+      onPageDone();
     }
   }
 
@@ -279,12 +279,12 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
       });
       const task = isQuiet ? undefined : progress.begin(label, cancel);
       let done = 0;
-      const reported = () => {
+      const onPageDone = () => {
         done += 1;
         task?.update(done / all);
       };
       try {
-        await Promise.all(Array.from({ length: client.size }, () => run(picture, queue, own.signal, reported)));
+        await Promise.all(Array.from({ length: client.size }, () => run(picture, queue, own.signal, onPageDone)));
       } finally {
         task?.end();
         if (running === own) running = undefined;

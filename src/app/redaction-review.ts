@@ -53,7 +53,7 @@ export interface RedactionReview {
 }
 
 /** Interval of updates during a search (ms). */
-const TELL_INTERVAL = 150;
+const REPORT_INTERVAL = 150;
 
 const EMPTY: RedactionReviewState = {
   redactions: [],
@@ -72,10 +72,10 @@ export const reasonOf = (mark: Mark): string => definitionOf(mark).reason?.(mark
 
 /** Lets the window show results at intervals. */
 function createReporter(show: (change: Partial<RedactionReviewState>) => void) {
-  let reported = performance.now();
+  let lastReport = performance.now();
   return async (change: () => Partial<RedactionReviewState>): Promise<void> => {
-    if (performance.now() - reported < TELL_INTERVAL) return;
-    reported = performance.now();
+    if (performance.now() - lastReport < REPORT_INTERVAL) return;
+    lastReport = performance.now();
     show(change());
     await new Promise((resolve) => setTimeout(resolve));
   };

@@ -72,7 +72,7 @@ export interface RedactionSearch {
 type PageFinder = ReturnType<typeof createPageSearch>;
 
 /** Time between two updates of the window during a search (ms). */
-const TELL_INTERVAL = 150;
+const REPORT_INTERVAL = 150;
 
 export const isEmptyRequest = ({ patterns, words, names, expressions }: SearchRequest): boolean =>
   patterns.length + words.length + names.length + expressions.length === 0;
@@ -103,7 +103,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
   let leftOut = NOTHING_LEFT_OUT;
   const unread: number[] = [];
   const errors: string[] = [];
-  let reported = performance.now();
+  let lastReport = performance.now();
   const findNear = request.isTolerant ? (page: TextPage) => nearHits(page, request) : undefined;
   const looksAgain = request.patterns.includes(NAMES.id);
   const find = createPageSearch((...asked) => search.search(...asked), findNear, looksAgain);
@@ -113,8 +113,8 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
       leftOut = { ...NOTHING_LEFT_OUT, words: pagesTo(pageCount).slice(pageNumber - 1), isFull: true };
       break;
     }
-    if (performance.now() - reported > TELL_INTERVAL) {
-      reported = performance.now();
+    if (performance.now() - lastReport > REPORT_INTERVAL) {
+      lastReport = performance.now();
       const soFar = { hits: [...listed], unread: [...unread], errors: [...errors], leftOut };
       onProgress({ stage: 'words', page: pageNumber }, soFar);
       await new Promise((resolve) => setTimeout(resolve));

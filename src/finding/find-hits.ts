@@ -65,8 +65,8 @@ export async function* findHits({
       return await find(toSearchedPage(page, pageNumber, drawn));
     } catch (error) {
       if (!(error instanceof FindError)) throw error;
-      const reported = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
-      throw new PagesFault(reported, [pageNumber], { cause: error });
+      const fault = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
+      throw new PagesFault(fault, [pageNumber], { cause: error });
     }
   };
   const onPages: Hit[] = [];

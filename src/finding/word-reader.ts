@@ -88,8 +88,8 @@ export function createWordReader(
     try {
       return await read(pageNumber);
     } catch (error) {
-      const reported = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
-      throw new PagesFault(reported, [pageNumber], { cause: error });
+      const fault = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
+      throw new PagesFault(fault, [pageNumber], { cause: error });
     }
   };
 }

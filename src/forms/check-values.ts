@@ -84,10 +84,10 @@ function checkValue(field: FormField, given: FieldValue): Fault | undefined {
     return fault('notFillable', message('The field takes no value.'));
   const value = resolveValue(field, given);
   if (value === undefined) {
-    const localized = textOfValue(given).replaceAll('\n', ', ');
+    const shown = textOfValue(given).replaceAll('\n', ', ');
     return field.type === 'text'
       ? fault('wrongFormat', message('The field takes a single text.'))
-      : fault('notAnOption', message('“{value}” is not among the choices of the field.', { value: localized }));
+      : fault('notAnOption', message('“{value}” is not among the choices of the field.', { value: shown }));
   }
   const isSame = textOfValue(value) === textOfValue(field.value);
   if (field.readOnly && !isSame && !isCalculated(field)) return fault('readOnly', message('The field is read-only.'));

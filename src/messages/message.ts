@@ -44,13 +44,13 @@ export const msg = (id: string): string => id;
 /** Creates a message to translate later, or in another thread. */
 export const message = (id: string, values?: Values): Message => (values ? { id, values } : { id });
 
-export const translate = (reporting: MessageOrText): string =>
-  isMessage(reporting) ? t(reporting.id, reporting.values) : reporting;
+export const translate = (message: MessageOrText): string =>
+  isMessage(message) ? t(message.id, message.values) : message;
 
 /** Formats a message in English, for files and programs that read them. */
-export function inEnglish(reporting: MessageOrText): string {
-  if (!isMessage(reporting)) return reporting;
-  const { id, values } = reporting;
+export function inEnglish(message: MessageOrText): string {
+  if (!isMessage(message)) return message;
+  const { id, values } = message;
   let text = '';
   for (const token of compileIcu(id)) {
     // Fast path for plain values: a file can have hundreds of thousands of faults.
@@ -64,8 +64,8 @@ export function inEnglish(reporting: MessageOrText): string {
 const toEnglishPart = (value: string | number | Message): string =>
   isMessage(value) ? inEnglish(value) : String(value);
 
-export const distinctMessages = <Telling extends MessageOrText>(reports: readonly Telling[]): Telling[] => [
-  ...new Map(reports.map((reporting) => [inEnglish(reporting), reporting])).values(),
+export const distinctMessages = <Each extends MessageOrText>(messages: readonly Each[]): Each[] => [
+  ...new Map(messages.map((each) => [inEnglish(each), each])).values(),
 ];
 
 /** Error with a localizable message. `message` is in the language active when it was created. */

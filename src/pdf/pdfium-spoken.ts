@@ -195,12 +195,12 @@ interface StatedWord {
 function wordsOf(native: Native, text: number, count: number, parts: readonly Part[]): StatedWord[] {
   const partAt = new Map(parts.flatMap((part) => part.glyphs.map((glyph) => [glyph, part] as const)));
   const words: StatedWord[] = [];
-  let localized = '';
+  let wordText = '';
   let glyphs: number[] = [];
   let last: Part | undefined;
   const end = () => {
-    if (glyphs.some((glyph) => partAt.has(glyph))) words.push({ text: localized, glyphs });
-    localized = '';
+    if (glyphs.some((glyph) => partAt.has(glyph))) words.push({ text: wordText, glyphs });
+    wordText = '';
     glyphs = [];
     last = undefined;
   };
@@ -210,8 +210,8 @@ function wordsOf(native: Native, text: number, count: number, parts: readonly Pa
     // White space inside of a part belongs to its stated text.
     const isInside: boolean = last !== undefined && index < (last.glyphs.at(-1) ?? 0);
     if (part === undefined && isSpace(code) && !isInside) end();
-    else if (part === undefined && !isInside) localized += String.fromCodePoint(Math.min(code, 0x10ffff));
-    else if (part !== undefined && part !== last) localized += part.spoken.text;
+    else if (part === undefined && !isInside) wordText += String.fromCodePoint(Math.min(code, 0x10ffff));
+    else if (part !== undefined && part !== last) wordText += part.spoken.text;
     if (part !== undefined || !isSpace(code)) glyphs.push(index);
     last = part ?? (isInside ? last : undefined);
   }
@@ -231,9 +231,9 @@ export function readStated(native: Native, page: PdfiumPage, maxCharacters: numb
     const parts = partsOf(native, text, count, byObject).filter(
       (part) => !part.isUnknown && plain(part.shown) !== plain(part.spoken.text),
     );
-    return wordsOf(native, text, count, parts).flatMap(({ text: localized, glyphs }) => {
+    return wordsOf(native, text, count, parts).flatMap(({ text: wordText, glyphs }) => {
       const rect = unionOfRects(glyphs.map((index) => boxOf(native, page, text, index)));
-      return rect ? [{ kind: 'content' as const, text: localized, rect }] : [];
+      return rect ? [{ kind: 'content' as const, text: wordText, rect }] : [];
     });
   } finally {
     calls.FPDFText_ClosePage(text);

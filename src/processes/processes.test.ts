@@ -132,12 +132,12 @@ describe('processes', () => {
     const ends = (fault: Error) =>
       defineKind({ path: '/x', input: objectOf({}), files: () => [], run: () => Promise.reject(fault) });
     const { processes, faults } = createTested();
-    const [reported, untold] = [ends(new ProcessFault('InvalidMarkup')), ends(new Error('a bug'))];
+    const [reported, unexpected] = [ends(new ProcessFault('InvalidMarkup')), ends(new Error('a bug'))];
     processes.start(reported, { input: {} });
-    processes.start(untold, { input: {} });
+    processes.start(unexpected, { input: {} });
     await settled();
     expect(processes.get(reported, 'process-1').body).toMatchObject({ errorCode: 'InvalidMarkup' });
-    expect(processes.get(untold, 'process-2').body).toMatchObject({ errorCode: 'InternalError' });
+    expect(processes.get(unexpected, 'process-2').body).toMatchObject({ errorCode: 'InternalError' });
     expect(faults).toEqual([new Error('a bug')]);
   });
 });

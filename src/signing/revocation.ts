@@ -117,14 +117,14 @@ export async function askEvidence(
   certificate: Certificate,
   issuer: Certificate,
 ): Promise<Revocation> {
-  const reported = await Promise.all([
+  const statuses = await Promise.all([
     ...lists.map((list) => askList(list, certificate, issuer)),
     ...answers.map((answer) =>
       askResponder(answer, certificate, issuer).catch((): Revocation => ({ status: 'unknown' })),
     ),
   ]);
   return (
-    reported.find(({ status }) => status === 'revoked') ??
-    reported.find(({ status }) => status === 'good') ?? { status: 'unknown' }
+    statuses.find(({ status }) => status === 'revoked') ??
+    statuses.find(({ status }) => status === 'good') ?? { status: 'unknown' }
   );
 }

@@ -110,13 +110,13 @@ async function judgeRevocation(
     const issuer =
       certificates[index + 1] ?? (certificate.issuer.isEqual(certificate.subject) ? certificate : undefined);
     if (!issuer) continue;
-    const reported = await askEvidence(all, certificate, issuer);
-    const isRevoked = reported.status === 'revoked' && !(proven && reported.date && proven < reported.date);
+    const evidence = await askEvidence(all, certificate, issuer);
+    const isRevoked = evidence.status === 'revoked' && !(proven && evidence.date && proven < evidence.date);
     if (isRevoked)
       findings.push(
-        find('revoked', { name: commonNameOf(certificate), date: reported.date?.toISOString().slice(0, 10) ?? '' }),
+        find('revoked', { name: commonNameOf(certificate), date: evidence.date?.toISOString().slice(0, 10) ?? '' }),
       );
-    if (index === 0) status = reported.status === 'revoked' && !isRevoked ? 'good' : reported.status;
+    if (index === 0) status = evidence.status === 'revoked' && !isRevoked ? 'good' : evidence.status;
   }
   return { status, findings };
 }

@@ -54,7 +54,7 @@ export const endpointOf = (port: MessagePort | (PortLike & EventTarget)): Endpoi
 });
 
 /** Error fields with messages to users, which may have parts. */
-const TOLD: ReadonlySet<string> = new Set(['localized', 'place']);
+const MESSAGE_FIELDS: ReadonlySet<string> = new Set(['localized', 'place']);
 
 const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
@@ -68,7 +68,9 @@ export function causeOf(error: unknown): MessageOrText {
 /** Serializes an error: its message, and its own fields with plain values. */
 export function toErrorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
-  const own = Object.fromEntries(Object.entries(error).filter(([field, value]) => TOLD.has(field) || isPlain(value)));
+  const own = Object.fromEntries(
+    Object.entries(error).filter(([field, value]) => MESSAGE_FIELDS.has(field) || isPlain(value)),
+  );
   return { ...own, name: error.name, message: error.message };
 }
 

@@ -115,12 +115,12 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Starts a program, reading what it says: a full pipe would stop it. */
 function start({ program, folder }: Place, args: readonly string[], env: Record<string, string> = {}) {
   const child = program.start(args, { cwd: folder, env });
-  let reported = '';
+  let printed = '';
   child.stdout?.resume();
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    reported = (reported + text).slice(-2000);
+    printed = (printed + text).slice(-2000);
   });
-  return { child, ended: once(child, 'close'), localized: () => reported };
+  return { child, ended: once(child, 'close'), output: () => printed };
 }
 
 const nextKill = (random: Random, seconds: number) => 1000 * seconds * (0.5 + random.next());
@@ -128,7 +128,7 @@ const nextKill = (random: Random, seconds: number) => 1000 * seconds * (0.5 + ra
 async function runWhole(place: Place, output: string, args: readonly string[], env: Record<string, string> = {}) {
   const run = start(place, ['run', 'recipe.json', 'in', output, ...args], env);
   await run.ended;
-  if (run.child.exitCode !== 0) throw new Error(`The run ended with ${run.child.exitCode}: ${run.localized()}`);
+  if (run.child.exitCode !== 0) throw new Error(`The run ended with ${run.child.exitCode}: ${run.output()}`);
 }
 
 /** Kills the whole run again and again until one ends by itself. @returns the number of kills */
@@ -140,7 +140,7 @@ async function runKilled(place: Place, output: string): Promise<number> {
     if (isRunning(run.child)) run.child.kill('SIGKILL');
     await run.ended;
     if (run.child.exitCode === 0) return kills;
-    if (run.child.signalCode !== 'SIGKILL') throw new Error(`The run ended: ${run.localized()}`);
+    if (run.child.signalCode !== 'SIGKILL') throw new Error(`The run ended: ${run.output()}`);
   }
 }
 
@@ -186,8 +186,8 @@ function judge(place: Place, output: string, whole: ReadonlyMap<string, string>,
 async function timed<Result>(place: Place, name: string, work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   const result = await work();
-  const reported = typeof result === 'number' ? `, ${result} kills` : '';
-  place.report(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s${reported}`);
+  const printed = typeof result === 'number' ? `, ${result} kills` : '';
+  place.report(`${name}: ${((performance.now() - begun) / 1000).toFixed(0)} s${printed}`);
   return result;
 }
 

@@ -92,19 +92,19 @@ function unrestOf(profile: Float32Array): number {
 
 /** Maximum drift of a symbol between bands (modules), and minimum correlation of its halves. */
 const MOST_DRIFT = 3;
-const LEAST_LIKENESS = 0.6;
+const LEAST_CORRELATION = 0.6;
 const NO_DRIFT: Drift = { left: 0, right: 0 };
 
 /** Returns the shift of a profile's section in another (px); undefined if none correlates. */
 function shiftOf(from: number, to: number, most: number, of: Float32Array, inOther: Float32Array): number | undefined {
   const [start, end] = [Math.max(most, Math.round(from)), Math.min(of.length - most, Math.round(to))];
   const own = of.subarray(start, Math.max(start, end));
-  let best: { readonly shift: number; readonly correlation: number } = { shift: 0, correlation: LEAST_LIKENESS };
+  let best: { readonly shift: number; readonly correlation: number } = { shift: 0, correlation: LEAST_CORRELATION };
   for (let shift = -most; shift <= most; shift++) {
     const correlation = correlate(own, inOther.subarray(start + shift, start + shift + own.length));
     if (correlation > best.correlation) best = { shift, correlation };
   }
-  return best.correlation > LEAST_LIKENESS ? best.shift : undefined;
+  return best.correlation > LEAST_CORRELATION ? best.shift : undefined;
 }
 
 /** Measures a fitted symbol's drift to another band: slant shifts the two halves differently. */

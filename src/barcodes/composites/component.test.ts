@@ -251,7 +251,7 @@ describe('GS1 composites', () => {
     },
   );
 
-  it('are content at their positions', async () => {
+  it('are reported at their positions', async () => {
     const painted = paintSymbol(drawComposite('ean13composite', '2112345678900|(99)1234-abcd'), {
       module: 3,
       turn: 30,

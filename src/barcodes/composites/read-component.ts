@@ -31,7 +31,7 @@ const WIDTHS = new Set(COMPONENT_SIZES.map(({ width }) => width));
 const NARROWEST = 0.7;
 /** Minimum correlation of row address patterns, and of codewords. */
 const LEAST_FIT = 0.75;
-const LEAST_LIKENESS = 0.7;
+const LEAST_MEAN_FIT = 0.7;
 /** Offsets at which a codeword is searched (modules). */
 const MOVES = [-1 / 3, 0, 1 / 3];
 
@@ -66,7 +66,7 @@ function readGrid(image: GrayImage, { size, at, spread, noise }: Grid): { text: 
   const fits = seen.map((all, place) =>
     Math.max(...all.map((values) => correlationOf(templatesAt(place), symbols[place] ?? 0, values))),
   );
-  if (fits.reduce((sum, fit) => sum + fit, 0) < LEAST_LIKENESS * fits.length) return undefined;
+  if (fits.reduce((sum, fit) => sum + fit, 0) < LEAST_MEAN_FIT * fits.length) return undefined;
   const bits = toBits(size.kind, [...symbols.subarray(0, symbols.length - size.checks)]);
   const text = bits === undefined ? undefined : toComponentText(bits);
   return text === undefined || text === '' ? undefined : { text, share };

@@ -30,11 +30,11 @@ const LEAST_ASPECT = 1.8;
 const LEAST_ASPECT_OF_ANY_LENGTH = 1;
 /** Minimum full-length runs, or else minimum correlation: other rows on a page are likely text. */
 const FEWEST_FULL_RUNS = 3;
-const LEAST_LIKENESS = 0.5;
+const LEAST_CORRELATION = 0.5;
 /** Minimum share of a symbol's full-length runs: symbols reach half, most text a tenth. */
 const LEAST_FULL_SHARE = 0.2;
 /** Minimum correlation of lines that indicates bars of equal height. */
-const MOST_LIKENESS = 0.84;
+const MOST_CORRELATION = 0.84;
 /** Minimum width: ten bars at the smallest pitch. */
 const LEAST_WIDTH = 25;
 /** Longest gap without bars (row heights): 31 trackers of an empty customer field. */
@@ -172,11 +172,11 @@ function readStretches(
       seen ?? findLongRuns(sampleRows(image, center, u, width + 2 * copies.margin, height, step), step);
     if (long === 0 && !options.royalMailVariableLength) return { kind: 'none', isAlike: false, evidence: 0 };
     const correlation = correlationOfBars(image, row);
-    const isAlike = correlation > MOST_LIKENESS;
+    const isAlike = correlation > MOST_CORRELATION;
     const evidence = full * (seen ? FINE_STEP : step);
     if (options.royalMailVariableLength) return { kind: 'likely', isAlike, evidence };
     const fewest = Math.max(FEWEST_FULL_RUNS, LEAST_FULL_SHARE * fullRunsOf(width, seen ? FINE_STEP : step));
-    const isText = isPage && full < fewest && correlation < LEAST_LIKENESS;
+    const isText = isPage && full < fewest && correlation < LEAST_CORRELATION;
     return { kind: isText ? 'unlikely' : 'likely', isAlike, evidence };
   };
 

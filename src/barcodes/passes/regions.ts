@@ -40,7 +40,7 @@ const MOST_PIXELS = 1.2e6;
 const FEWEST_EDGES = 12;
 
 /** Minimum correlation of lines: below, it is text or a texture. */
-const LEAST_LIKENESS = 0.3;
+const LEAST_CORRELATION = 0.3;
 
 /** Minimum contrast of bars that are all equally dark. */
 const PLAIN = 0.86;
@@ -53,10 +53,10 @@ const LEAST_OF_WIDTH = 0.75;
 const MOST_EDGES_OF_SIDE = 1;
 
 /** Minimum correlation of lines through pieces; not required light on dark or half in shade. */
-const LEAST_LIKENESS_IN_PIECES = 0.2;
+const LEAST_CORRELATION_IN_PIECES = 0.2;
 
 /** Maximum correlation of stacked codes: 0.41 to 0.77 with print gain or loss. */
-const MOST_LIKENESS_OF_STACKED = 0.8;
+const MOST_CORRELATION_OF_STACKED = 0.8;
 /** Area of pieces to redraw with even bars, per picture: the first symbol may fill it. */
 const MOST_EVENED = 1;
 
@@ -79,7 +79,7 @@ function measureBars(image: GrayImage, region: BarRegion): Looks | undefined {
   const edges = countEdges(image, region);
   if (!mayBeSymbol(region, edges)) return undefined;
   const correlation = correlationOfBars(image, region);
-  return correlation < LEAST_LIKENESS ? undefined : { correlation, edges };
+  return correlation < LEAST_CORRELATION ? undefined : { correlation, edges };
 }
 
 /** Returns the contrast of the clearest bars, decoded or not (0 to 1); undefined without any. */
@@ -170,7 +170,7 @@ async function readRegion(
         .map((sides) => withPaperBeyond(patch, sides))
         .map((copy) => (isLight ? invert(copy) : copy)),
     isPromising: correlation >= CORRELATION_OF_BARS && !(isPlain && edges < FEWEST_PLAIN_EDGES) && !isTorn,
-    mayBeStacked: correlation <= MOST_LIKENESS_OF_STACKED,
+    mayBeStacked: correlation <= MOST_CORRELATION_OF_STACKED,
     isPlain,
     isLightOnDark: isLight,
     growth: growthOf(region),
@@ -285,9 +285,9 @@ async function readPieces(
     const isNegative = isLightOnDark(lit, region);
     const isNormal = !isNegative && lit === image;
     const correlation = correlationOfBars(lit, region);
-    const isLinear = correlation > MOST_LIKENESS_OF_STACKED;
+    const isLinear = correlation > MOST_CORRELATION_OF_STACKED;
     if (isLinear && unread.some((other) => areSameBars(region, other))) continue;
-    if (edges < FEWEST_EDGES || (isNormal && correlation < LEAST_LIKENESS_IN_PIECES)) continue;
+    if (edges < FEWEST_EDGES || (isNormal && correlation < LEAST_CORRELATION_IN_PIECES)) continue;
     const { image: upright, toImage } = toPatch(lit, region, region.width < THIN_IN_PIECES * edges, {
       mostPixels: MOST_ENLARGED,
       mostRows: MOST_LINES,

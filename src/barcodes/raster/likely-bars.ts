@@ -12,7 +12,7 @@ const LEAST_CELLS = 3;
 /** Minimum edges on the centre line: borders of paper, boxes and frames have few. */
 const FEWEST_EDGES = 10;
 /** Minimum correlation of a region's lines: stacked codes have little, text less. */
-const LEAST_LIKENESS = 0.15;
+const LEAST_CORRELATION = 0.15;
 
 function middleLine(image: GrayImage, { center, u, width, height }: BarRegion): Float32Array {
   const length = Math.ceil(width);
@@ -51,7 +51,7 @@ export function contrastOf(image: GrayImage, region: BarRegion): number {
 export function mayBeBars(image: GrayImage, cell: number, stretch: BarRegion): boolean {
   if (stretch.width < LEAST_CELLS * cell) return false;
   const region = straighten(image, stretch);
-  return countEdges(image, region) >= FEWEST_EDGES && correlationOfBars(image, region) >= LEAST_LIKENESS;
+  return countEdges(image, region) >= FEWEST_EDGES && correlationOfBars(image, region) >= LEAST_CORRELATION;
 }
 
 /** Minimum distance of table lines, and tolerance of distance and thickness (px). */

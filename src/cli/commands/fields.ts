@@ -39,12 +39,12 @@ async function listProposals(found: readonly FieldProposal[], isJson: boolean, t
 async function writeForm(
   path: string,
   { bytes, notes }: Awaited<ReturnType<typeof addTo>>,
-  localized: MessageOrText,
+  note: MessageOrText,
   terminal: Terminal,
 ): Promise<void> {
   for (const note of notes) terminal.report(translate(note));
   await writeOutput([{ path, content: bytes }]);
-  terminal.report(translate(localized));
+  terminal.report(translate(note));
 }
 
 async function addProposals(
@@ -60,11 +60,11 @@ async function addProposals(
     found.map(({ field }) => field),
     password,
   );
-  const localized = message('{file}: {count, plural, one {# field was added} other {# fields were added}}.', {
+  const note = message('{file}: {count, plural, one {# field was added} other {# fields were added}}.', {
     file: output,
     count: found.length,
   });
-  await writeForm(output, added, localized, terminal);
+  await writeForm(output, added, note, terminal);
 }
 
 async function writeEdited(
@@ -75,11 +75,11 @@ async function writeEdited(
 ): Promise<void> {
   const edits = await readWith(edit, async (bytes) => readEdits(bytes));
   const edited = await editIn(path, opened, edits, password);
-  const localized = message('{file}: {count, plural, one {# field was edited} other {# fields were edited}}.', {
+  const note = message('{file}: {count, plural, one {# field was edited} other {# fields were edited}}.', {
     file: output,
     count: edits.length,
   });
-  await writeForm(output, edited, localized, terminal);
+  await writeForm(output, edited, note, terminal);
 }
 
 /** @throws CommandError for options that don't belong together */

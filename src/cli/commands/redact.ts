@@ -171,7 +171,7 @@ async function readSeal(path: string | undefined, passwordFile: string | undefin
 
 /** Returns the result as a line of JSON has it, in English. */
 function summarize(redactions: number, { places: _, ...report }: WrittenOutput['report']) {
-  const toEnglish = (localized: readonly MessageOrText[]) => inEnglish(() => localized.map(translate));
+  const toEnglish = (messages: readonly MessageOrText[]) => inEnglish(() => messages.map(translate));
   return { redactions, ...report, notes: toEnglish(report.notes), problems: toEnglish(report.problems) };
 }
 

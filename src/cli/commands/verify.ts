@@ -98,12 +98,12 @@ async function verifyReport(path: string, reportPath: string, asked: Asked, term
   const { report, isPdf } = await openReport(reportPath);
   const match = await checkReport(readBytes(path), report);
   const code = match === 'the redacted file' ? EXIT.done : EXIT.problems;
-  const localized = { match, redacted: path };
+  const result = { match, redacted: path };
   if (!asked.json) await terminal.writeLine(t(MATCH_WORDS[match]));
-  else if (!isPdf) await terminal.writeLine(JSON.stringify({ ...localized, file: reportPath }));
+  else if (!isPdf) await terminal.writeLine(JSON.stringify({ ...result, file: reportPath }));
   if (!isPdf) return code;
   // The seal is optional, but must be valid.
-  const sealed = await verifyPdf(reportPath, asked, terminal, localized);
+  const sealed = await verifyPdf(reportPath, asked, terminal, result);
   return sealed === EXIT.problems ? sealed : code;
 }
 

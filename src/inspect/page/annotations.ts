@@ -29,10 +29,10 @@ export function findAnnotations(
       return [{ ...place, kind: 'redact-annotation', text, count: wordsIn(text).length }];
     }
     if (!hasOwnLook(annotation)) return [];
-    const localized = contents === '' ? {} : { text: contents };
-    if (isHidden) return [{ ...place, ...localized, kind: 'hidden-annotation', count: 1 }];
+    const withText = contents === '' ? {} : { text: contents };
+    if (isHidden) return [{ ...place, ...withText, kind: 'hidden-annotation', count: 1 }];
     // Free text annotations show their contents.
     if (contents === '' || subtype === 'FreeText') return [];
-    return [{ ...place, ...localized, kind: 'comment', count: 1 }];
+    return [{ ...place, ...withText, kind: 'comment', count: 1 }];
   });
 }

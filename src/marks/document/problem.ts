@@ -39,14 +39,14 @@ class FoundProblem {
     this.#localized = localized;
   }
 
-  static causeOf(problem: object): ProblemMessage | undefined {
+  static messageOf(problem: object): ProblemMessage | undefined {
     return #localized in problem ? problem.#localized : undefined;
   }
 }
 
 /** @throws TypeError if the problem was copied, or comes from another thread */
 export function toProblemMessage(problem: MarkProblem): ProblemMessage {
-  const localized = FoundProblem.causeOf(problem);
+  const localized = FoundProblem.messageOf(problem);
   if (!localized) throw new TypeError(`Nobody knows what to say of ${problem.path}`);
   return localized;
 }

@@ -234,14 +234,14 @@ async function writeResult(work: Work): Promise<ResultParts> {
   }
   if (pageNumbers.length === 0) return leaveOutFile({ job, texts, rules, pageCount, ground });
   const extension = 'pdf';
-  const { content, redactions, ...reported } = await writeMarked(work);
+  const { content, redactions, ...rest } = await writeMarked(work);
   if (!recipe.production) {
-    return { ...reported, content, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
+    return { ...rest, content, extension, facts: { ...facts, pages: pageNumbers.length, redactions } };
   }
   const withheld = gone.map(({ page, rule }) => ({ page, reason: rule.reason ?? '' }));
   const sheets = { recipe, pageCount, ground };
   return {
-    ...reported,
+    ...rest,
     content: gone.length > 0 ? await interleaveSlipSheets(content, gone, sheets) : content,
     extension,
     facts: {

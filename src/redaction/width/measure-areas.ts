@@ -84,7 +84,7 @@ export function measureAreas(
     const measures = Object.values(DICTIONARIES).map((dictionary) => measureGap(gap, widthOf, dictionary));
     const fitting = measures.filter(({ fits }) => fits > 0);
     // A word in no dictionary counts as unique among names.
-    const reported = fitting.length > 0 ? fitting : [measureGap(gap, widthOf, DICTIONARIES.names)];
-    return Math.max(...reported.map(({ bits }) => bits));
+    const measured = fitting.length > 0 ? fitting : [measureGap(gap, widthOf, DICTIONARIES.names)];
+    return Math.max(...measured.map(({ bits }) => bits));
   });
 }

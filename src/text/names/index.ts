@@ -42,8 +42,8 @@ export function createNameFinder(lists: NameLists): NameFinder {
       const words = tokenize(text);
       const announced = findAnnounced(words, folded, lists);
       for (const { name } of announced) known.add(name);
-      const reported = announced.map(({ start, end, because }) => ({ start, end, because }));
-      return joinRanges([...reported, ...known.find(words)]);
+      const announcedNames = announced.map(({ start, end, because }) => ({ start, end, because }));
+      return joinRanges([...announcedNames, ...known.find(words)]);
     },
     findMisread: (folded) => known.findMisread(folded),
   };

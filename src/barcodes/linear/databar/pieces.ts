@@ -21,7 +21,7 @@ export type PieceContent =
   | { readonly part: 'row'; readonly row: ExpandedRow };
 
 export interface SymbolPiece {
-  readonly localized: PieceContent;
+  readonly content: PieceContent;
   /** Start and end in reading direction (patch px). */
   readonly start: number;
   readonly end: number;
@@ -103,13 +103,13 @@ function toPiece(
   line: WidthLine,
   at: number,
   end: number,
-  localized: PieceContent,
+  content: PieceContent,
   off: number,
   module: number,
 ): SymbolPiece {
   return {
-    localized,
-    isSharp: off <= SHARP && isSharp(line, at, end, localized.part, module),
+    content,
+    isSharp: off <= SHARP && isSharp(line, at, end, content.part, module),
     start: line.starts[at] ?? 0,
     end: line.starts[end] ?? 0,
   };
@@ -126,8 +126,8 @@ function readForm(line: WidthLine, at: number, form: Form): SymbolPiece | undefi
   // The right half has its guard at the end.
   if (module < LEAST_MODULE || !mayBeGuard(line, startsLight ? at - 1 : end, module)) return undefined;
   const fitted = hasProportions(line, at, blocks, module) ? fitBlocks(line, at, blocks) : undefined;
-  const localized = fitted && read(fitted.widths);
-  return localized && toPiece(line, at, end, localized, fitted.off, module);
+  const content = fitted && read(fitted.widths);
+  return content && toPiece(line, at, end, content, fitted.off, module);
 }
 
 /** A pair of characters starts with the left one and the finder; the last pair may end there. */

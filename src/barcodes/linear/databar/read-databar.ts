@@ -18,14 +18,14 @@ interface PieceColumn {
   sharp: number;
 }
 
-function keyOf({ localized }: SymbolPiece): string {
-  switch (localized.part) {
+function keyOf({ content }: SymbolPiece): string {
+  switch (content.part) {
     case 'whole':
-      return `${localized.reading.text} ${localized.reading.isSound}`;
+      return `${content.reading.text} ${content.reading.isSound}`;
     case 'row':
-      return `${localized.row.letters} ${localized.row.characters.map(({ value }) => value).join(' ')}`;
+      return `${content.row.letters} ${content.row.characters.map(({ value }) => value).join(' ')}`;
     default:
-      return `${localized.part} ${localized.half.value} ${localized.half.finder}`;
+      return `${content.part} ${content.half.value} ${content.half.finder}`;
   }
 }
 
@@ -91,7 +91,7 @@ const LEAST_SHARP_LINES = 6;
 const LEAST_SHARE = 0.6;
 const LEAST_HEIGHT = 9;
 
-const partOf = ({ first }: PieceColumn): PieceContent['part'] => first.localized.part;
+const partOf = ({ first }: PieceColumn): PieceContent['part'] => first.content.part;
 
 /** Rows share their ends: a piece above or below a row is another row. */
 const mayBeOtherRow = (a: PieceColumn, b: PieceColumn): boolean =>
@@ -136,7 +136,7 @@ const endsIn = (isReversed: boolean, stretch: PieceColumn, { start, end }: Symbo
   stretch.isReversed === isReversed ? { start, end } : { start: width - end, end: width - start };
 
 const rowOf = ({ first }: PieceColumn): ExpandedRow | undefined =>
-  first.localized.part === 'row' ? first.localized.row : undefined;
+  first.content.part === 'row' ? first.content.row : undefined;
 
 const rowsOf = (stretches: readonly PieceColumn[]): ExpandedRow[] =>
   stretches.flatMap((stretch) => rowOf(stretch) ?? []);
@@ -201,13 +201,13 @@ function* joinStretches(
     yield [stack, joinRows(rowsOf(stack))];
   }
   for (const stretch of stretches) {
-    const { localized } = stretch.first;
-    if (localized.part === 'whole') yield [[stretch], localized.reading];
-    if (localized.part !== 'left') continue;
+    const { content } = stretch.first;
+    if (content.part === 'whole') yield [[stretch], content.reading];
+    if (content.part !== 'left') continue;
     for (const other of stretches) {
-      const right = other.first.localized;
+      const right = other.first.content;
       if (right.part === 'right' && belongTogether(stretch, other))
-        yield [[stretch, other], joinHalves(localized.half, right.half)];
+        yield [[stretch, other], joinHalves(content.half, right.half)];
     }
   }
 }
