@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Rect, translateRect } from '../kernel/rect.ts';
 import { askForAppearances } from '../testing/pdf/ask-for-appearances.ts';
@@ -138,6 +138,7 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
         expect(problems).toEqual([]);
         expect(Buffer.compare(written.subarray(0, bytes.length), bytes)).toBe(0);
         const back = await readForm(written);
+        expect(back.fields.filter(({ name, shown }) => given.has(name) && shown !== null)).toEqual([]);
         const shown = await pdfjsValues(written);
         const text = words(written);
         const stated = statedValues(written);
@@ -191,6 +192,31 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
         if (similarities.length > 0) expect(mean).toBeGreaterThan(FLOOR);
       },
     );
+
+    it('names fields whose page shows something else than their value', () => {
+      const named = forms.flatMap(({ file, fields }) =>
+        fields.flatMap(({ name, value, shown }) => (shown === null ? [] : [[basename(file), name, value, shown]])),
+      );
+      expect(named).toEqual([
+        ['bug1770750.pdf', 'Dropdown1', 'a', 'E'],
+        ['bug1825002.pdf', 'Texte1', '123,45.7A', 'ABCDEFGHIJKLMN'],
+        ['issue15096.pdf', 'value1', '', '1,123,213,321.00'],
+        ['issue15096.pdf', 'value2', '', '12,212.00'],
+        ['issue15096.pdf', 'Group1.Group1', 'Choice2', 'Choice1'],
+      ]);
+    });
+
+    it('clears and flattens what a page shows in place of an empty value', async () => {
+      const { bytes } = forms.find(({ file }) => file.endsWith('issue15096.pdf')) as (typeof forms)[number];
+      expect(words(bytes)).toContain('1,123,213,321.00');
+      for (const [given, options] of [
+        [[['value1', null] as const], {}],
+        [[], { flatten: true }],
+      ] as const) {
+        const written = await fillForm(bytes, new Map(given), options);
+        expect(words(written.bytes)).not.toContain('1,123,213,321.00');
+      }
+    });
 
     it('draws text where poppler draws it', async () => {
       const fields = [

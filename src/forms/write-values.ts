@@ -15,7 +15,7 @@ import {
 import { drawButton } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import type { FieldFonts } from './appearance/field-fonts.ts';
-import { type FieldValue, type FormField, OFF } from './types.ts';
+import { type FieldValue, type FormField, isStateField, OFF } from './types.ts';
 
 export interface WrittenField {
   readonly node: FieldNode;
@@ -52,9 +52,11 @@ function ensureStates(
   setAppearance(widget, states);
 }
 
+const stateOf = (value: FieldValue): string => (typeof value === 'string' ? value : OFF);
+
 /** Checks the buttons of a state: all if in unison, otherwise one. */
-function writeState({ node, field, value }: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
-  const state = typeof value === 'string' ? value : OFF;
+function showState({ node, field, value }: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
+  const state = stateOf(value);
   const isRadio = field.type === 'radio';
   const inUnison = !isRadio || hasFlag(node.dict, 'inUnison');
   const states = statesOfWidgets(node);
@@ -67,7 +69,6 @@ function writeState({ node, field, value }: WrittenField, fonts: FieldFonts, acr
     ensureStates(widget, own, isRadio, fonts, acroForm);
     widget.set(nameOf('AS'), nameOf(isOn ? own : OFF));
   }
-  setValue(node, nameOf(state));
 }
 
 /** Sets an entry in all dictionaries of a field, and removes it from widgets that override it. */
@@ -117,15 +118,15 @@ export function drawValue(
   }
 }
 
+/** Makes the appearance of a field show its value. */
+export const showValue = (written: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void =>
+  (isStateField(written.field) ? showState : drawValue)(written, fonts, acroForm);
+
 export function writeValue(written: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
   const { node, field, value } = written;
-  if (field.type === 'checkbox' || field.type === 'radio') {
-    writeState(written, fonts, acroForm);
-    return;
-  }
-  setValue(node, toValue(node.dict.context, value));
+  setValue(node, isStateField(field) ? nameOf(stateOf(value)) : toValue(node.dict.context, value));
   if (field.type === 'list') writeIndices(written);
-  drawValue(written, fonts, acroForm);
+  showValue(written, fonts, acroForm);
 }
 
 /** Writes the ascending indices of selected options: ISO 32000-2, table 234. */

@@ -14,13 +14,15 @@ import {
   proposeFields,
   readWith,
   reportLimits,
+  reportShown,
 } from '../reading-forms.ts';
 import type { Terminal } from '../terminal.ts';
 import { WRITE_OPTIONS } from '../writing.ts';
 
-function toRow({ name, type, widgets, value, options, readOnly, required, maxLength, rules }: FormField) {
+function toRow({ name, type, widgets, value, shown, options, readOnly, required, maxLength, rules }: FormField) {
   const { page = null, rectangle = null } = widgets[0] ?? {};
-  return { name, type, page, rectangle, value, options, readOnly, required, maxLength, rules };
+  const row = { name, type, page, rectangle, value, options, readOnly, required, maxLength, rules };
+  return shown === null ? row : { ...row, shown };
 }
 
 const toLine = ({ name, type, widgets, value }: FormField): string =>
@@ -120,6 +122,7 @@ export const fieldsCommand = defineCommand({
   },
   notes: [
     message('Rectangles are left, top, width and height in points, from the top left corner of the page as shown.'),
+    message('“shown” is what the page shows of a field in place of its value, until that is filled in.'),
     message('No script of a form runs. Formats, ranges and simple calculations are understood from their text.'),
     message('Properties to edit: {properties}.', {
       properties:
@@ -133,6 +136,7 @@ export const fieldsCommand = defineCommand({
     if (output !== undefined) refuseOverwriting(edit === undefined ? [path] : [path, edit], output);
     const opened = await openForm(path, password);
     reportLimits(path, opened.form, terminal);
+    reportShown(path, opened.form, terminal);
     if (edit !== undefined && output !== undefined) {
       await checkAddable(path, options, terminal);
       await writeEdited(path, opened, { edit, output, password }, terminal);
