@@ -3,11 +3,14 @@ import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@canto
 import {
   dictsOf,
   type FieldNode,
+  fieldEntry,
   get,
   getArray,
   getDict,
   getName,
   hasFlag,
+  isText,
+  listOf,
   nameOf,
   parentOf,
   statesOfWidgets,
@@ -99,12 +102,23 @@ function setValue(node: FieldNode, value: PDFObject | undefined): void {
   setEntry(node, 'I', undefined);
 }
 
-export function toValue(context: PDFDict['context'], value: FieldValue): PDFObject | undefined {
+export function toValue(
+  context: PDFDict['context'],
+  value: FieldValue,
+  spell: (text: string) => PDFObject = pdfString,
+): PDFObject | undefined {
   if (value === null) return undefined;
-  if (typeof value === 'string') return pdfString(value);
+  if (typeof value === 'string') return spell(value);
   const array = PDFArray.withContext(context);
-  for (const one of value) array.push(pdfString(one));
+  for (const one of value) array.push(spell(one));
   return array;
+}
+
+/** Returns a field's value with options in the encoding of their list: poppler compares bytes. */
+export function fieldValue({ dict }: FieldNode, value: FieldValue): PDFObject | undefined {
+  const options = listOf(fieldEntry(dict, 'Opt')).map((item) => listOf(item)[0]);
+  const optionOf = (text: string) => options.filter(isText).find((option) => option.decodeText() === text);
+  return toValue(dict.context, value, (text) => optionOf(text)?.clone() ?? pdfString(text));
 }
 
 export function drawValue(
@@ -124,7 +138,7 @@ export const showValue = (written: WrittenField, fonts: FieldFonts, acroForm: PD
 
 export function writeValue(written: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
   const { node, field, value } = written;
-  setValue(node, isStateField(field) ? nameOf(stateOf(value)) : toValue(node.dict.context, value));
+  setValue(node, isStateField(field) ? nameOf(stateOf(value)) : fieldValue(node, value));
   if (field.type === 'list') writeIndices(written);
   showValue(written, fonts, acroForm);
 }
