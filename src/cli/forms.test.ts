@@ -200,6 +200,14 @@ it('names the rows of a table that have no values, and tables without rows', asy
   expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('has no rows') });
 });
 
+it('says that a file has no form', async () => {
+  putFlat('flat.pdf');
+  const said = { code: 0, stderr: expect.stringContaining('flat.pdf has no form fields.') };
+  expect(await runHere('fields', at('flat.pdf'))).toMatchObject(said);
+  expect(await runHere('gather', at('flat.pdf'))).toMatchObject(said);
+  expect(await runHere('fill', at('flat.pdf'), '--flatten', '-o', at('out.pdf'))).toMatchObject(said);
+});
+
 it('names fields whose page shows something else than their value', async () => {
   const fields = [
     widget('name', 'Tx', [50, 700, 250, 720], `/V () /AP << /N ${fieldObject(2)} 0 R >>`),

@@ -65,6 +65,11 @@ export function reportLimits(path: string, { fields, xfa, notUnderstood }: Form,
   );
 }
 
+/** Reports that a file has no form. */
+export function reportNoFields(path: string, { fields, xfa }: Form, terminal: Terminal): void {
+  if (fields.length === 0 && xfa !== 'dynamic') terminal.report(t('{file} has no form fields.', { file: path }));
+}
+
 /** Reports fields whose page shows something else than their value. @param given sets others */
 export function reportShown(path: string, form: Form, terminal: Terminal, given?: ReadonlyMap<string, unknown>): void {
   const names = shownOtherwise(form, given).map((name) => fieldTitle(form.fields, name));

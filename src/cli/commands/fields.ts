@@ -14,6 +14,7 @@ import {
   proposeFields,
   readWith,
   reportLimits,
+  reportNoFields,
   reportShown,
 } from '../reading-forms.ts';
 import type { Terminal } from '../terminal.ts';
@@ -143,6 +144,7 @@ export const fieldsCommand = defineCommand({
       return EXIT.done;
     }
     if (!detect) {
+      reportNoFields(path, opened.form, terminal);
       if (json) await terminal.writeLine(JSON.stringify(opened.form.fields.map(toRow), null, 2));
       else for (const field of opened.form.fields) await terminal.writeLine(toLine(field));
       return EXIT.done;

@@ -16,7 +16,15 @@ import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
 import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
-import { checkFillable, type OpenedForm, openForm, readWith, reportShown, toCommandError } from '../reading-forms.ts';
+import {
+  checkFillable,
+  type OpenedForm,
+  openForm,
+  readWith,
+  reportNoFields,
+  reportShown,
+  toCommandError,
+} from '../reading-forms.ts';
 import type { Terminal } from '../terminal.ts';
 import { requireOutput, WRITE_OPTIONS } from '../writing.ts';
 
@@ -172,6 +180,7 @@ export const fillCommand = defineCommand({
     if (data === undefined && !flatten) throw usageError(t('Missing --data DATA.'));
     const output = requireOutput(options.output);
     const opened = await openForm(path, password);
+    reportNoFields(path, opened.form, terminal);
     await checkFillable(path, opened, options, terminal);
     const fonts = await readFonts(options.font);
     const rows = data === undefined ? [new Map()] : await readWith(data, readData);
