@@ -4,10 +4,10 @@ import {
   dictsOf,
   type FieldNode,
   fieldEntry,
-  get,
   getArray,
   getDict,
   getName,
+  getStream,
   hasFlag,
   isText,
   listOf,
@@ -46,8 +46,7 @@ function ensureStates(
   fonts: FieldFonts,
   acroForm: PDFDict | undefined,
 ) {
-  const normal = get(getDict(widget, 'AP'), 'N');
-  if (normal instanceof PDFDict && normal.get(nameOf(state))) return;
+  if (getStream(getDict(getDict(widget, 'AP'), 'N'), state)) return;
   const { on, off } = drawButton(widget, { isRadio, acroForm }, fonts);
   const states = PDFDict.withContext(widget.context);
   states.set(nameOf(state), on);
