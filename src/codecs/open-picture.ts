@@ -17,7 +17,7 @@ import type { MediaPlatform } from './platform.ts';
 import { openPng } from './png/read.ts';
 import type { PixelSize, RgbaImage } from './rgba.ts';
 import { describeFormat, type SniffedFormat, sniffFormat } from './sniff.ts';
-import type { KeptTiffPage } from './tiff/kept-page.ts';
+import type { KeptTiff } from './tiff/kept-page.ts';
 import { openTiff } from './tiff/read.ts';
 import { openWebp } from './webp/read.ts';
 
@@ -33,7 +33,7 @@ export interface PictureFile {
   /** Reads a page's lossy coding (undefined if lossless). @throws MediaError if undecodable */
   lossyCoding(index: number): LossyCoding | undefined;
   /** Returns a TIFF page to copy byte for byte, or undefined. Rejects with a MediaError. */
-  keepPage(index: number): Promise<KeptTiffPage | undefined>;
+  keepPage(index: number): Promise<KeptTiff | undefined>;
 }
 
 const OPEN: Record<PictureFormat, OpenFormat> = {

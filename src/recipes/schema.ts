@@ -151,7 +151,7 @@ export type Recipe = v.InferOutput<typeof recipeSchema>;
 export type LeaveOut = v.InferOutput<typeof leaveOutSchema>;
 export type Privilege = v.InferOutput<typeof privilegeSchema>;
 export type Production = v.InferOutput<typeof productionSchema>;
-export type PageStamp = v.InferOutput<typeof stampSchema>;
+export type RecipeStamp = v.InferOutput<typeof stampSchema>;
 
 export const isRedacting = ({ action = 'redact' }: Recipe): boolean => action === 'redact';
 

@@ -6,7 +6,7 @@ import { settleLinks } from './keep-pages.ts';
 import { ObjectCopier } from './object-copier.ts';
 import { detachPage } from './page-tree.ts';
 
-interface TakenPage {
+interface TakenLeaf {
   readonly node: PDFDict;
   readonly ref: PDFRef;
 }
@@ -23,7 +23,7 @@ export class Intake {
     this.#copier = new ObjectCopier(source.context, target.context);
   }
 
-  takePages(): TakenPage[] {
+  takePages(): TakenLeaf[] {
     settleLinks(this.#source);
     const pages = this.#source.getPages();
     for (const { node } of pages) {

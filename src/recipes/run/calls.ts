@@ -86,7 +86,7 @@ export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'>, P
   readonly width: number;
 }
 
-export interface PageToDecide {
+export interface DecisionPicture {
   readonly image: RgbaImage;
   /** In page units. */
   readonly size: Size;
@@ -100,7 +100,7 @@ export type RecipeCalls = {
     readonly result: readonly Attachment[];
     readonly part: undefined;
   };
-  readonly show: { readonly input: ShowJob; readonly result: PageToDecide; readonly part: undefined };
+  readonly show: { readonly input: ShowJob; readonly result: DecisionPicture; readonly part: undefined };
   /** Writes a log as PDF. */
   readonly table: {
     readonly input: ReportTable & Pick<Recipe, 'paper'> & WithFonts;

@@ -1,5 +1,5 @@
 // One file of a run: opened, searched, and written as the recipe says, or held back.
-import { findHits, PagesFault, toLine, toRedactions, withoutRepeats } from '../../finding/index.ts';
+import { DocumentFault, findHits, toLine, toRedactions, withoutRepeats } from '../../finding/index.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
@@ -20,7 +20,7 @@ import type { FileJob, FileOutcome, RecipeFileResult } from './calls.ts';
 import type { Ground } from './ground.ts';
 import { asksNothing, hideInTexts, toPath, withFound } from './hide-texts.ts';
 import { type OpenedInput, openInputFile } from './open-input.ts';
-import { interleaveSlipSheets, type LeftOutPage, slipSheetAlone } from './slip-sheets.ts';
+import { interleaveSlipSheets, type Omission, slipSheetAlone } from './slip-sheets.ts';
 import { writePages } from './write-pages.ts';
 
 const withReason = (rule: LeaveOut, { reasons }: Recipe): LeaveOut => ({
@@ -36,7 +36,7 @@ function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   const pages = new Map<number, LeaveOut>();
   for (const rule of rulesOf(job)) {
     const range = parsePageRange(rule.pages ?? `1-${pageCount}`, pageCount);
-    if (!range.ok) throw new PagesFault(range.error);
+    if (!range.ok) throw new DocumentFault(range.error);
     for (const page of range.value) pages.set(page, rule);
   }
   const { decision, pages: doubtful } = job.decided ?? { decision: undefined, pages: [] };
@@ -122,7 +122,7 @@ function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe)
     );
 }
 
-/** Hides hits in the path and texts for recipients. @throws PagesFault */
+/** Hides hits in the path and texts for recipients. @throws DocumentFault */
 async function hideFound(
   { recipe, request, shownPath }: FileJob,
   hits: readonly Hit[],
@@ -217,7 +217,7 @@ async function leaveOutFile({ job, texts, rules, pageCount, ground }: LeftOutFil
 async function writeResult(work: Work): Promise<ResultParts> {
   const { job, input, texts, leftOut, pageNumbers, hits, ground } = work;
   const { recipe } = job;
-  const gone: readonly LeftOutPage[] = [...leftOut]
+  const gone: readonly Omission[] = [...leftOut]
     .map(([page, rule]) => ({ page, rule }))
     .sort((a, b) => a.page - b.page);
   const rules = gone.map(({ rule }) => rule);
@@ -299,7 +299,7 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
       ]);
     return { state: 'done', result: { ...written, shownPath, ...counted } };
   } catch (error) {
-    if (!(error instanceof PagesFault)) throw error;
+    if (!(error instanceof DocumentFault)) throw error;
     return hold([...doubts, { kind: 'refused', message: error.message, pages: [...lost, ...error.pages] }]);
   }
 }
@@ -340,7 +340,7 @@ export async function processFile(job: FileJob, ground: Ground): Promise<FileOut
   try {
     return await openAndProcess(job, ground);
   } catch (error) {
-    if (!(error instanceof PagesFault)) throw error;
+    if (!(error instanceof DocumentFault)) throw error;
     return { state: 'held', doubts: [{ kind: 'unreadable', message: error.message, pages: error.pages }], hits: [] };
   }
 }

@@ -1,4 +1,4 @@
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import { mapInOrder } from '../../kernel/in-order.ts';
 import { messageOf, t } from '../../messages/index.ts';
@@ -36,7 +36,7 @@ function numberDocuments(context: RunContext, states: readonly FileState[]): rea
       documents.map(({ entry }) => entry.facts.pages),
     );
   } catch (error) {
-    if (error instanceof RangeError) throw new PagesFault(t('The numbers have more digits than the recipe allows.'));
+    if (error instanceof RangeError) throw new DocumentFault(t('The numbers have more digits than the recipe allows.'));
     throw error;
   }
   const names = distinctNames(
@@ -90,7 +90,7 @@ async function produceOne(context: RunContext, document: Numbered): Promise<Jour
   const content = await folder.read(staged.path);
   const toFault = (error: unknown) => {
     if (error instanceof RunEndedError) throw error;
-    throw new PagesFault(t('{file}: {problem}', { file, problem: messageOf(error) }), [], { cause: error });
+    throw new DocumentFault(t('{file}: {problem}', { file, problem: messageOf(error) }), [], { cause: error });
   };
   const produced = await call('produce', { recipe, content, facts, numbers, ...(fonts && { fonts }) }).catch(toFault);
   const pages = await Promise.all(produced.pages.map((page) => signResult(context, page))).catch(toFault);
@@ -138,7 +138,7 @@ async function listFiles(context: RunContext, documents: readonly ProducedDocume
   return files;
 }
 
-/** Writes the set. @returns entries of documents and of load files @throws PagesFault */
+/** Writes the set. @returns entries of documents and of load files @throws DocumentFault */
 export async function produceSet(context: RunContext, states: readonly FileState[]): Promise<readonly JournalEntry[]> {
   const { folder, jobs, recipe } = context;
   const documents = numberDocuments(context, states);

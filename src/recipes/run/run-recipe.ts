@@ -1,6 +1,6 @@
 // Runs a recipe: processes each file once and writes results atomically. Interrupted runs resume
 // after the journal's last line; results don't depend on the number of threads.
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { toFileName, withSuffix } from '../../kernel/file-name.ts';
 import { mapInOrder } from '../../kernel/in-order.ts';
 import { messageOf } from '../../messages/index.ts';
@@ -193,20 +193,20 @@ async function handle(context: RunContext, item: PlannedItem): Promise<FileState
     return await handleNew(context, item, { original, input, from });
   } catch (error) {
     // The file can't be read, or its result can't be written: the others go on.
-    if (!(error instanceof PagesFault)) throw error;
+    if (!(error instanceof DocumentFault)) throw error;
     return { file, family, state: 'waits', doubts: [{ kind: 'unreadable', message: error.message, pages: [] }] };
   }
 }
 
-/** Opens the key: with a wrong password, every file would be held back. @throws PagesFault */
+/** Opens the key: with a wrong password, every file would be held back. @throws DocumentFault */
 async function checkKey({ call, recipe, key }: RunContext): Promise<void> {
   if (!recipe.sign || !key) return;
   await call('checkKey', key).catch((error: unknown) => {
-    throw new PagesFault(messageOf(error), [], { cause: error });
+    throw new DocumentFault(messageOf(error), [], { cause: error });
   });
 }
 
-/** Processes pending files. @returns all states, in order @throws PagesFault; signal's reason */
+/** Processes pending files. @returns all states, in order @throws DocumentFault; signal's reason */
 export async function processFiles(context: RunContext, files: readonly SourceFile[]): Promise<readonly FileState[]> {
   const { folder, isDryRun, jobs, recipe } = context;
   await checkKey(context);

@@ -7,7 +7,7 @@ import type { Ground } from './ground.ts';
 import { openBytes } from './open-input.ts';
 import { writePages, writeTable } from './write-pages.ts';
 
-export interface LeftOutPage {
+export interface Omission {
   /** Page of the input (1-based). */
   readonly page: number;
   readonly rule: LeaveOut;
@@ -36,7 +36,7 @@ export function slipSheetAlone(rule: LeaveOut, context: SheetContext): Promise<B
 
 export async function interleaveSlipSheets(
   content: Bytes,
-  gone: readonly LeftOutPage[],
+  gone: readonly Omission[],
   context: SheetContext,
 ): Promise<Bytes> {
   const sheets: Bytes[] = [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RecipeRuns, WaitingFile } from '../../app/recipes/recipe-runs.ts';
 import { messageOf, msg, t } from '../../messages/index.ts';
-import type { FileDecision, HeldFile, HeldHit, PageToDecide } from '../../recipes/index.ts';
+import type { DecisionPicture, FileDecision, HeldFile, HeldHit } from '../../recipes/index.ts';
 import { patternOf } from '../../text/patterns/registry.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -168,7 +168,7 @@ const nameOf = ({ kind }: HeldHit, index: number): string =>
   t('{number, number}: {name}', { number: index + 1, name: t(KINDS[kind] ?? patternOf(kind)?.label ?? kind) });
 
 interface PagePictureProps {
-  readonly shown: PageToDecide;
+  readonly shown: DecisionPicture;
   readonly page: number;
   readonly hits: readonly HeldHit[];
   onToggle(hit: HeldHit): void;
