@@ -28,7 +28,7 @@ import { type CutOutcome, surveyForm, surveyPage } from './cut-page.ts';
 import type { AreaPlan, RedactionPlan } from './plan.ts';
 import { appearancesOf } from './rest/fields.ts';
 import type { HiddenOutcome, Kept } from './rest/hidden.ts';
-import type { PictureReason, SettledOptions } from './types.ts';
+import type { PictureReason, ResolvedOptions } from './types.ts';
 
 /** Last resorts: pages to rasterize, with the reason, and catalog entries to drop. */
 export interface Sacrifices {
@@ -40,7 +40,7 @@ export interface Planned {
   readonly input: Uint8Array;
   readonly original: PdfDocument;
   readonly plan: RedactionPlan;
-  readonly options: SettledOptions;
+  readonly options: ResolvedOptions;
 }
 
 export interface DraftEntry {

@@ -182,15 +182,15 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
 
     whenFinished: (processId) =>
       new Promise((resolve) => {
-        const settle = () => {
+        const resolveIfDone = () => {
           const answer = scanner.get(processId);
           if (answer.ok && answer.body.state === 'processing') return false;
           resolve(answer);
           return true;
         };
-        if (settle()) return;
+        if (resolveIfDone()) return;
         const stop = scanner.subscribe(({ record }) => {
-          if (record.process.processId === processId && settle()) stop();
+          if (record.process.processId === processId && resolveIfDone()) stop();
         });
       }),
 

@@ -53,7 +53,7 @@ export { flattenForm, HIDDEN, removeFrom } from './flatten-form.ts';
 export { type FormStructure, readFormStructure } from './form-structure.ts';
 export { informationOf, withTitle } from './information.ts';
 export { Intake } from './intake.ts';
-export { keepLabels, keepPages, settleLinks } from './keep-pages.ts';
+export { keepLabels, keepPages, resolveLinks } from './keep-pages.ts';
 export { hiddenLayersOf, type IsHidden, readLayers, removeHiddenLayers } from './layers.ts';
 export { ObjectCopier } from './object-copier.ts';
 export { ObjectPlaces } from './object-places.ts';

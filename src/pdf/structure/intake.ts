@@ -2,7 +2,7 @@
 import { type PDFDict, type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pdf-lib';
 import { MessageError, message } from '../../messages/index.ts';
 import { asDict, dictsOf, entriesOf, getArray, getDict, getName, getText, nameOf } from '../objects.ts';
-import { settleLinks } from './keep-pages.ts';
+import { resolveLinks } from './keep-pages.ts';
 import { ObjectCopier } from './object-copier.ts';
 import { detachPage } from './page-tree.ts';
 
@@ -24,7 +24,7 @@ export class Intake {
   }
 
   takePages(): TakenLeaf[] {
-    settleLinks(this.#source);
+    resolveLinks(this.#source);
     const pages = this.#source.getPages();
     for (const { node } of pages) {
       // Otherwise the whole page tree would be copied.
