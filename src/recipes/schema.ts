@@ -120,6 +120,8 @@ const productionSchema = v.strictObject({
   dpi: v.optional(v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1200))),
   volume: v.optional(v.pipe(v.string(), v.regex(/^\w{1,20}$/, 'letters and digits'))),
   custodian: v.optional(text),
+  /** Globs of files that stay in their native format, behind a slip sheet. */
+  native: v.optional(texts),
 });
 
 export const recipeSchema = v.strictObject({

@@ -24,6 +24,8 @@ export interface ProducedFacts {
   readonly redactions: readonly LoggedRedaction[];
   readonly withheld: readonly Withholding[];
   readonly privileges: readonly Privilege[];
+  /** Extension of the document in its native format, with a dot; undefined if pages replace it. */
+  readonly native?: string;
   /** File name and message headers, without hits. */
   readonly texts: Readonly<Record<string, string>>;
 }

@@ -45,6 +45,8 @@ export interface RecipeFileResult {
   /** Undefined in a dry run, or if no pages remain. */
   readonly content: Bytes | undefined;
   readonly extension: 'pdf' | 'jsonl';
+  /** The document in its native format; `content` is its slip sheet. */
+  readonly native?: Bytes;
   /** Path for recipients, also without hits in the document. */
   readonly shownPath: string;
   readonly facts: ProducedFacts;

@@ -6,7 +6,7 @@ import { mapInOrder } from '../../kernel/in-order.ts';
 import { messageOf } from '../../messages/index.ts';
 import type { SpawnWorker } from '../../workers/index.ts';
 import { type Decided, type Doubt, decidedOf } from '../doubts.ts';
-import { resultNames } from '../files.ts';
+import { isNative, resultNames } from '../files.ts';
 import type { JournalEntry } from '../journal.ts';
 import type { ProducedFacts } from '../production/facts.ts';
 import { isRedacting } from '../schema.ts';
@@ -142,7 +142,7 @@ async function processAndSign(
 }
 
 async function handleNew(context: RunContext, item: PlannedItem, content: Content): Promise<FileState> {
-  const { folder, digest, isDryRun } = context;
+  const { folder, recipe, digest, isDryRun } = context;
   const { path: file, family, ownName } = item;
   const { original, input, from } = content;
   const held = await folder.readHeld(ownName, { input, recipe: digest });
@@ -160,7 +160,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
     return written;
   };
   if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, [], []) };
-  const bytes = context.convert ? await context.convert(file, original) : original;
+  const bytes = context.convert && !isNative(recipe, file) ? await context.convert(file, original) : original;
   const outcome = await processAndSign(context, item, bytes, decided);
   if (outcome.state === 'left') {
     // An earlier state of the file wrote it.
@@ -172,9 +172,12 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
     if (!isDryRun) await folder.hold(ownName, { file, input, recipe: digest, doubts, hits, decision: null });
     return wait(doubts);
   }
-  const { content: result, facts, notes, found } = outcome.result;
-  const path = pathOf(context, item, outcome.result);
-  const entry = await finish(facts, notes, result ? [{ path, content: result }] : []);
+  const { content: result, native, facts, notes, found } = outcome.result;
+  const files = [
+    ...(result ? [{ path: pathOf(context, item, outcome.result), content: result }] : []),
+    ...(native ? [{ path: `${folder.stagedPath(ownName)}.native`, content: native }] : []),
+  ];
+  const entry = await finish(facts, notes, files);
   return { file, family, state: facts.pages > 0 ? 'done' : 'skipped', entry, found };
 }
 
