@@ -1,6 +1,6 @@
 // Opens pictures in the page's worker, the scanner's worker and Node, by platform.
 import { ofPage } from '../kernel/page-list.ts';
-import { message } from '../messages/index.ts';
+import { type Message, message } from '../messages/index.ts';
 import { openAvif } from './avif/read.ts';
 import type { LossyCoding } from './block-coding.ts';
 import { openBmp } from './bmp/read.ts';
@@ -50,25 +50,32 @@ const OPEN: Record<PictureFormat, OpenFormat> = {
 
 const canOpen = (format: SniffedFormat): format is PictureFormat => format in OPEN;
 
+interface PictureOptions {
+  readonly firstPageOnly?: boolean;
+  /** True if the caller opens PDFs itself: errors name them among the supported formats. */
+  readonly opensPdf?: boolean;
+}
+
+function unsupportedMessage(format: SniffedFormat, opensPdf: boolean): Message {
+  const values = { name: describeFormat(format), formats: FORMATS_SAID.and };
+  return opensPdf
+    ? message('This is {name}. Supported formats: PDF, {formats}.', values)
+    : message('This is {name}. Supported formats: {formats}.', values);
+}
+
 /** Checks the headers of all pages, or the first, against the limits. @throws MediaError */
 export function openPicture(
   bytes: Uint8Array<ArrayBuffer>,
   platform: MediaPlatform,
   limits: Partial<MediaLimits> = {},
-  { firstPageOnly = false }: { readonly firstPageOnly?: boolean } = {},
+  { firstPageOnly = false, opensPdf = false }: PictureOptions = {},
 ): PictureFile {
   const allLimits = { ...DEFAULT_LIMITS, ...limits };
   if (bytes.length === 0) throw new MediaError('EmptyFile', message('The file is empty.'));
   checkFileSize(bytes.length, allLimits.maxFileBytes);
   const format = sniffFormat(bytes);
   if (!canOpen(format)) {
-    throw new MediaError(
-      'UnsupportedFileFormat',
-      message('This is {name}. Supported formats: {formats}.', {
-        name: describeFormat(format),
-        formats: FORMATS_SAID.and,
-      }),
-    );
+    throw new MediaError('UnsupportedFileFormat', unsupportedMessage(format, opensPdf));
   }
   const pages = OPEN[format](bytes, { platform, limits: allLimits, firstPageOnly });
   return {

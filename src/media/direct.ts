@@ -103,7 +103,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
 }
 
 function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: DirectOptions): DirectDocument {
-  const picture = openPicture(bytes, platform, limits);
+  const picture = openPicture(bytes, platform, limits, { opensPdf: true });
   /** The page decoded last: most requests are for strips of one page. */
   let last: { readonly page: number; readonly image: Promise<RgbaImage> } | undefined;
   return {

@@ -104,7 +104,7 @@ async function createThumbnail(levels: readonly RgbaImage[], maxSide: number): P
 
 async function readPicture({ file, limits }: MediaCalls['add']['input'], report: ReportProgress): Promise<PictureFile> {
   const bytes = await readFile(file, limits.maxFileBytes ?? DEFAULT_LIMITS.maxFileBytes, report);
-  return openPicture(bytes, createBrowserPlatform(), limits);
+  return openPicture(bytes, createBrowserPlatform(), limits, { opensPdf: true });
 }
 
 async function open(input: MediaCalls['open']['input'], onProgress: ReportProgress): Promise<OpenedPicture> {
