@@ -2,19 +2,10 @@
 import { defineConfig } from '@playwright/test';
 import { INSTALLED } from '../embed/static-server.ts';
 import tests from '../playwright.config.ts';
+import { JOBS } from './jobs.ts';
 
 if (INSTALLED === undefined) throw new Error('MARKWRIGHT_INSTALLED names the project with the package.');
 const { projects: _, webServer, ...shared } = tests;
-
-/** WebAssembly of each reader, fonts, workers, and the viewer in another page. */
-const JOBS = [
-  'pages with their marks are copied to another document',
-  'a name is found, redacted everywhere, written',
-  'is read on the device, searched, looked through and redacted',
-  'a dropped picture is scanned',
-  'marks of each type look in the PDF as they do in pictures',
-  'viewers in a page take documents',
-];
 
 export default defineConfig(shared, {
   testDir: '..',

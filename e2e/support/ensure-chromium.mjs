@@ -17,7 +17,7 @@ const INSTALLED_NAMES = [
 const DOWNLOAD_TIME_LIMIT = 4 * 60_000;
 const APT_TIME_LIMIT = 8 * 60_000;
 
-const say = (text) => process.stdout.write(`chromium: ${text}\n`);
+const report = (text) => process.stdout.write(`chromium: ${text}\n`);
 
 const isExecutable = (path) => {
   try {
@@ -38,7 +38,7 @@ function versionOf(path) {
 function tryBrowser(path) {
   if (!isExecutable(path)) return undefined;
   const version = versionOf(path);
-  if (version === undefined) say(`${path} is there, but does not run`);
+  if (version === undefined) report(`${path} is there, but does not run`);
   return version === undefined ? undefined : { path, version };
 }
 
@@ -70,12 +70,12 @@ function installPackage() {
   const isRoot = process.getuid?.() === 0;
   // -n: a test run must not wait for a password.
   if (!isRoot && spawnSync('sudo', ['-n', 'true']).status !== 0) {
-    say('apt-get would need root, and sudo asks for a password');
+    report('apt-get would need root, and sudo asks for a password');
     return undefined;
   }
   const apt = (...args) =>
     isRoot ? run('apt-get', args, APT_TIME_LIMIT) : run('sudo', ['-n', 'apt-get', ...args], APT_TIME_LIMIT);
-  say('installing the Debian package "chromium" with apt-get');
+  report('installing the Debian package "chromium" with apt-get');
   apt('update', '-qq');
   return apt('install', '-y', '-qq', '--no-install-recommends', 'chromium') ? findInstalled() : undefined;
 }
@@ -85,13 +85,13 @@ async function ensure() {
   if (wanted) {
     const found = tryBrowser(wanted);
     if (found) return { ...found, how: 'named by the environment variable CHROMIUM' };
-    say(`CHROMIUM says ${wanted}, which is not a browser that runs here; looking further`);
+    report(`CHROMIUM says ${wanted}, which is not a browser that runs here; looking further`);
   }
   const installed = findInstalled();
   if (installed) return { ...installed, how: 'installed on this machine' };
   const present = await findOwnOfPlaywright();
   if (present) return { ...present, how: 'downloaded by Playwright earlier' };
-  say('none is installed; trying the download of Playwright');
+  report('none is installed; trying the download of Playwright');
   run('npx', ['playwright', 'install', 'chromium'], DOWNLOAD_TIME_LIMIT);
   const downloaded = await findOwnOfPlaywright();
   if (downloaded) return { ...downloaded, how: 'downloaded by Playwright just now' };
@@ -114,4 +114,4 @@ if (!found) {
 }
 mkdirSync(dirname(RESULT), { recursive: true });
 writeFileSync(RESULT, `${JSON.stringify(found, null, 2)}\n`);
-say(`using ${found.path}, ${found.version} (${found.how})`);
+report(`using ${found.path}, ${found.version} (${found.how})`);

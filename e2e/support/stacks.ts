@@ -6,14 +6,14 @@ import { paintCode128, toTiff } from '../../src/testing/scan-pictures.ts';
 import type { TestPicture } from './app.ts';
 
 /** Page content: patch code T, or a Code 128 with this value. */
-export type StackPage = { readonly patch: 'T' } | { readonly value: string };
+export type StackItem = { readonly patch: 'T' } | { readonly value: string };
 
-const paint = (page: StackPage) =>
+const paint = (page: StackItem) =>
   'value' in page
     ? paintCode128(page.value)
     : toRgba(paintSymbol(encodePatch(page.patch, 120), { module: 6, quiet: 20 }));
 
-export function tiffStack(name: string, stack: readonly StackPage[]): TestPicture {
+export function tiffStack(name: string, stack: readonly StackItem[]): TestPicture {
   const pages = stack.map(paint);
   return { name, mimeType: 'image/tiff', buffer: Buffer.from(toTiff(pages)), pages };
 }
@@ -21,7 +21,7 @@ export function tiffStack(name: string, stack: readonly StackPage[]): TestPictur
 /** Words are printed below each page's picture. */
 export async function pdfStack(
   name: string,
-  stack: readonly StackPage[],
+  stack: readonly StackItem[],
   words: readonly string[],
 ): Promise<TestPicture> {
   const { bytes, sizes } = await picturePdf(stack.map(paint), words);

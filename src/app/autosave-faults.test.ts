@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import type { PageMoves } from '../kernel/page-list.ts';
+import type { Renumbering } from '../kernel/page-list.ts';
 import type { AutosaveFault } from '../store/autosave-state.ts';
 import { createFakePicture, createTestApplication } from '../testing/test-application.ts';
 import { createFaultReporter } from './autosave-faults.ts';
 import type { WorkspaceEvent } from './workspace.ts';
 
 const failed = (fault: AutosaveFault): WorkspaceEvent => ({ kind: 'failed', what: 'autosave', fault });
-const MOVES: PageMoves = { newNumbers: new Map(), turned: new Map() };
+const MOVES: Renumbering = { newNumbers: new Map(), turned: new Map() };
 const REARRANGED: WorkspaceEvent = { kind: 'rearranged', picture: createFakePicture('a.png'), moves: MOVES };
 
 function setUp() {

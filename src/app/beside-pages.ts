@@ -7,7 +7,7 @@ import type { Hit } from '../text/patterns/page-hits.ts';
 import type { SearchRequest } from '../text/patterns/request.ts';
 import type { OpenSearch } from '../text/patterns/search-client.ts';
 
-export interface BesidePages {
+export interface BesideFinder {
   /** @param onPages hits of the same search on the pages, which are not listed again */
   find(request: SearchRequest, search: OpenSearch, onPages: readonly Hit[]): Promise<readonly Hit[]>;
   /** Ends the worker; the next search starts another one. */
@@ -33,7 +33,7 @@ function toShown(hits: readonly Hit[], picture: PictureDocument): Hit[] {
   });
 }
 
-export function createBesidePages(getPicture: () => PictureDocument | undefined): BesidePages {
+export function createBesidePages(getPicture: () => PictureDocument | undefined): BesideFinder {
   /** The file is read once, until its fields are filled in otherwise. */
   let open: { readonly file: Blob; readonly source: StatedSource } | undefined;
 

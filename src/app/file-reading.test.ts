@@ -12,7 +12,7 @@ import { writePng } from '../testing/png.ts';
 import { createFakePicture, createTestApplication } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { createFileReading } from './file-reading.ts';
-import type { PageScanTarget, ScanState } from './scan-state.ts';
+import type { ScanState, ScanTarget } from './scan-state.ts';
 
 const PNG = writePng({ width: 2, height: 1, depth: 8, colorType: 0, samples: [0, 255] });
 
@@ -58,7 +58,7 @@ function setUp(open: (file: NamedBlob, options: OpenDocumentOptions) => Promise<
       return document;
     },
     idOf: ({ name }) => name,
-    scanOne: ({ fileName, pageNumber }: PageScanTarget) =>
+    scanOne: ({ fileName, pageNumber }: ScanTarget) =>
       new Promise((resolve) => {
         scanned.push({ page: `${fileName} ${pageNumber}`, finish: () => resolve(0) });
       }),

@@ -8,7 +8,7 @@ import type { Core } from './core.ts';
 import { askPassword } from './pdf.ts';
 import type { UnreadFile } from './readings.ts';
 import { demandsOf, labelPart, WHOLE } from './scan-job.ts';
-import type { PageScanTarget, ScanState } from './scan-state.ts';
+import type { ScanState, ScanTarget } from './scan-state.ts';
 
 interface FileReadingOptions {
   readonly core: Pick<Core, 'window' | 'editor'>;
@@ -16,7 +16,7 @@ interface FileReadingOptions {
   readonly state: StoreApi<ScanState>;
   open(file: NamedBlob, options: OpenDocumentOptions): Promise<PictureDocument>;
   idOf(file: NamedBlob): string;
-  scanOne(page: PageScanTarget, hooks: { isWanted(): boolean }): Promise<number | undefined>;
+  scanOne(page: ScanTarget, hooks: { isWanted(): boolean }): Promise<number | undefined>;
 }
 
 export interface FileReading {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bringPage } from '../editor/reveal.ts';
-import { markPlaces, type PageLines } from '../editor/text-marks.ts';
+import { markPlaces, type SelectedLines } from '../editor/text-marks.ts';
 import { unionOfRects } from '../kernel/rect.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
@@ -10,7 +10,7 @@ import { selectText } from '../text/select.ts';
 import type { TextRange } from '../text/text-page.ts';
 import type { Core } from './core.ts';
 import { readAhead } from './read-ahead.ts';
-import type { PageToSearch } from './searching.ts';
+import type { SearchInput } from './searching.ts';
 import { findWordless } from './wordless-pages.ts';
 import type { Words } from './words.ts';
 
@@ -24,7 +24,7 @@ export interface FindHit extends TextRange {
 
 interface HitPlace {
   readonly hit: FindHit;
-  readonly place: PageLines;
+  readonly place: SelectedLines;
 }
 
 export interface FindState {
@@ -66,7 +66,7 @@ const MAX_HITS = 10_000;
 const REPORT_INTERVAL = 100;
 
 async function findOnPage(
-  { pageNumber, text: pageText, notes }: Exclude<PageToSearch, { error: unknown }>,
+  { pageNumber, text: pageText, notes }: Exclude<SearchInput, { error: unknown }>,
   finder: Finder,
 ): Promise<FindHit[]> {
   const hits: FindHit[] = [];

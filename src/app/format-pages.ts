@@ -1,4 +1,4 @@
-import type { FormatPage, Loss } from '../formats/index.ts';
+import type { FormatFrame, Loss } from '../formats/index.ts';
 import { message, messageOf, t } from '../messages/index.ts';
 import { toPagePoints, toUserSpace } from '../pdf/index.ts';
 import type { Core } from './core.ts';
@@ -13,11 +13,11 @@ export async function readFormatPages(
   signal: AbortSignal,
   lose: (loss: Loss) => void,
   wanted?: ReadonlySet<number>,
-): Promise<readonly FormatPage[]> {
+): Promise<readonly FormatFrame[]> {
   const { pages } = editor.session.getState();
   const pdf = workspace.pictures.getState().picture?.pdf;
   if (!pdf) return pages;
-  const framed: FormatPage[] = [];
+  const framed: FormatFrame[] = [];
   for (const [index, page] of pages.entries()) {
     signal.throwIfAborted();
     if (wanted && !wanted.has(index + 1)) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type PageSource, pagesOfFile } from '../kernel/page-list.ts';
-import type { RecognizedPage } from '../ocr/recognize.ts';
+import type { RecognizedWords } from '../ocr/recognize.ts';
 import { leaseKey, readingKey } from '../store/persistence/records.ts';
 import { createMemoryStorage } from '../testing/memory-storage.ts';
 import { typedPage } from '../testing/typed-page.ts';
@@ -12,7 +12,7 @@ const PAGES = pagesOfFile('', [
 ]);
 const FIRST: PageSource = { file: '', page: 0, quarters: 0 };
 const SECOND: PageSource = { file: '', page: 1, quarters: 0 };
-const resultOf = (text: string) => ({ page: typedPage([text]) }) as RecognizedPage;
+const resultOf = (text: string) => ({ page: typedPage([text]) }) as RecognizedWords;
 const readingOf = (text: string) => ({ page: 1, language: 'eng', result: resultOf(text) });
 
 async function setUp() {

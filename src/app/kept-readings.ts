@@ -1,6 +1,6 @@
 // Recognized text of a document, stored with it on this device.
 import { OWN_FILE, type PageList, type PageSource } from '../kernel/page-list.ts';
-import type { RecognizedPage } from '../ocr/recognize.ts';
+import type { RecognizedWords } from '../ocr/recognize.ts';
 import type { KeyedStorage } from '../store/persistence/keyed-storage.ts';
 import { leaseKey, readingKey, readingsKey } from '../store/persistence/records.ts';
 import { NO_OPEN_ENDS, withoutReadings } from '../text/text-page.ts';
@@ -9,7 +9,7 @@ export interface KeptReading {
   /** 1-based: page number in the document when it was read, in its file when stored. */
   readonly page: number;
   readonly language: string;
-  readonly result: RecognizedPage;
+  readonly result: RecognizedWords;
 }
 
 const isReading = (value: unknown): value is KeptReading => {

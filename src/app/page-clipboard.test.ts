@@ -5,7 +5,7 @@ import type { NamedBlob, PictureDocument } from '../media/index.ts';
 import type { writeFiles } from '../output/index.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { markIn } from '../testing/test-editor.ts';
-import { createPageClipboard, type PageChannel } from './page-clipboard.ts';
+import { createPageClipboard, type WindowChannel } from './page-clipboard.ts';
 
 const SIZE = { width: 300, height: 200 };
 const BOX = { x: 10, y: 10, width: 50, height: 40 };
@@ -25,7 +25,7 @@ function createArrangeable(name: string, changes: Partial<PictureDocument>): Pic
 /** Windows of one browser: what one posts, the others hear. */
 function createChannels() {
   const all: EventTarget[] = [];
-  return (): PageChannel => {
+  return (): WindowChannel => {
     const target = new EventTarget();
     all.push(target);
     return {
@@ -34,7 +34,7 @@ function createChannels() {
       postMessage(data: unknown) {
         for (const other of all) if (other !== target) other.dispatchEvent(new MessageEvent('message', { data }));
       },
-    } as PageChannel;
+    } as WindowChannel;
   };
 }
 
@@ -44,7 +44,7 @@ const written = vi.fn<typeof writeFiles>(async () => ({
 }));
 
 /** A window with a document of two pages, or of a page a file, and a mark on each. */
-async function openWindow(channel: PageChannel, name: string, changes: Partial<PictureDocument> = {}) {
+async function openWindow(channel: WindowChannel, name: string, changes: Partial<PictureDocument> = {}) {
   const tab = createTestApplication();
   tab.openAs(async (file) => createArrangeable(file.name, changes));
   await tab.core.workspace.open({ file: pictureFile(name) });

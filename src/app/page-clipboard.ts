@@ -11,7 +11,7 @@ import type { Core } from './core.ts';
 import { insertFiles } from './insert-pages.ts';
 
 /** Pages in files that hold nothing else. */
-interface CopiedPages {
+interface CopiedFiles {
   readonly isPdf: boolean;
   readonly files: readonly File[];
   readonly quarters: readonly Quarters[];
@@ -28,17 +28,17 @@ export interface PageClipboard {
 }
 
 /** Connection between windows, such as a BroadcastChannel. */
-export type PageChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
+export type WindowChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
-export interface PageClipboardPorts {
+export interface ClipboardPorts {
   readonly writeFiles: typeof writeFiles;
-  readonly channel: PageChannel;
+  readonly channel: WindowChannel;
 }
 
 /** How long another window may take to answer (ms): it may still be writing the pages. */
 const PATIENCE = 15_000;
 
-type ChannelMessage = { readonly wanted: string } | { readonly id: string; readonly pages: CopiedPages };
+type ChannelMessage = { readonly wanted: string } | { readonly id: string; readonly pages: CopiedFiles };
 
 /** Returns the marks of some pages, numbered as the pages are when they stand alone. */
 function marksOn({ editor: { document } }: Core, numbers: readonly number[]): readonly Mark[] {
@@ -53,7 +53,7 @@ function marksOn({ editor: { document } }: Core, numbers: readonly number[]): re
 interface Copying {
   readonly core: Core;
   readonly picture: PictureDocument;
-  readonly ports: PageClipboardPorts;
+  readonly ports: ClipboardPorts;
   readonly signal: AbortSignal;
 }
 
@@ -120,7 +120,7 @@ async function writeCopy(
   copying: Copying,
   numbers: readonly number[],
   onProgress: (share: number) => void,
-): Promise<Pick<CopiedPages, 'files' | 'quarters' | 'isPdf'>> {
+): Promise<Pick<CopiedFiles, 'files' | 'quarters' | 'isPdf'>> {
   if (copying.picture.pdf) {
     return { isPdf: true, files: [await writePages(copying, numbers, onProgress)], quarters: numbers.map(() => 0) };
   }
@@ -133,7 +133,7 @@ async function writeCopy(
 }
 
 /** Copies pages with their marks. @throws Error the reason; the signal's reason if cancelled */
-async function copyPages(core: Core, ports: PageClipboardPorts, pageNumbers: Iterable<number>): Promise<CopiedPages> {
+async function copyPages(core: Core, ports: ClipboardPorts, pageNumbers: Iterable<number>): Promise<CopiedFiles> {
   const { progress, workspace } = core;
   const { picture } = workspace.pictures.getState();
   if (!picture) throw new MessageError(message('Nothing is open'));
@@ -155,9 +155,9 @@ async function copyPages(core: Core, ports: PageClipboardPorts, pageNumbers: Ite
   }
 }
 
-function askOthers({ device: { clock } }: Core, channel: PageChannel, id: string): Promise<CopiedPages | undefined> {
+function askOthers({ device: { clock } }: Core, channel: WindowChannel, id: string): Promise<CopiedFiles | undefined> {
   return new Promise((resolve) => {
-    const end = (pages: CopiedPages | undefined) => {
+    const end = (pages: CopiedFiles | undefined) => {
       channel.removeEventListener('message', onMessage);
       callOff();
       resolve(pages);
@@ -171,10 +171,10 @@ function askOthers({ device: { clock } }: Core, channel: PageChannel, id: string
   });
 }
 
-export function createPageClipboard(core: Core, ports: PageClipboardPorts): PageClipboard {
+export function createPageClipboard(core: Core, ports: ClipboardPorts): PageClipboard {
   const { editor, window, workspace, progress } = core;
   const { channel } = ports;
-  let held: { readonly id: string; pages(): Promise<CopiedPages> } | undefined;
+  let held: { readonly id: string; pages(): Promise<CopiedFiles> } | undefined;
 
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if (!held || !('wanted' in data) || data.wanted !== held.id) return;
@@ -188,14 +188,14 @@ export function createPageClipboard(core: Core, ports: PageClipboardPorts): Page
 
   const refuse = (title: string, detail: string) => window.notify({ kind: 'error', title, detail });
 
-  async function fetchPages(id: string): Promise<CopiedPages | undefined> {
+  async function fetchPages(id: string): Promise<CopiedFiles | undefined> {
     if (held?.id === id) return held.pages();
     const task = progress.begin(t('Fetching the pages'), () => undefined);
     return askOthers(core, channel, id).finally(task.end);
   }
 
   /** Copies pages now. Reports errors; pasting fails with them, too. */
-  function startCopy(pageNumbers: Iterable<number>): Promise<CopiedPages> {
+  function startCopy(pageNumbers: Iterable<number>): Promise<CopiedFiles> {
     const pages = copyPages(core, ports, pageNumbers);
     pages.catch((error: unknown) => {
       if (!(error instanceof DOMException)) refuse(t("Couldn't copy the pages"), messageOf(error));
@@ -210,7 +210,7 @@ export function createPageClipboard(core: Core, ports: PageClipboardPorts): Page
       await pages.catch(() => undefined);
     },
     offer(id, pageNumbers) {
-      let pages: Promise<CopiedPages> | undefined;
+      let pages: Promise<CopiedFiles> | undefined;
       held = {
         id,
         pages: () => {

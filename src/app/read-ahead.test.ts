@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fc } from '../testing/properties.ts';
 import { createFakePicture } from '../testing/test-application.ts';
 import { readAhead } from './read-ahead.ts';
-import type { PageToSearch } from './searching.ts';
+import type { SearchInput } from './searching.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -13,7 +13,7 @@ function createWords(count: number, width: number, read = async (_: readonly num
   const words = {
     picture: createFakePicture('a.pdf', { pages: range(count).map(() => size) }),
     searchWidth: () => width,
-    async readToSearch(pageNumbers: readonly number[]): Promise<PageToSearch[]> {
+    async readToSearch(pageNumbers: readonly number[]): Promise<SearchInput[]> {
       asked.push(...pageNumbers);
       await read(pageNumbers);
       return pageNumbers.map((pageNumber) => ({ pageNumber, text: `text ${pageNumber}`, notes: [] }));

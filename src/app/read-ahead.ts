@@ -1,5 +1,5 @@
 import type { Wanted } from '../text/sketch.ts';
-import type { PageToSearch } from './searching.ts';
+import type { SearchInput } from './searching.ts';
 import type { Words } from './words.ts';
 
 /** Requested together: single requests would take as long as reading. */
@@ -10,10 +10,10 @@ export async function* readAhead(
   words: Pick<Words, 'picture' | 'searchWidth' | 'readToSearch'>,
   wanted: Wanted | undefined,
   signal: AbortSignal,
-): AsyncGenerator<PageToSearch> {
+): AsyncGenerator<SearchInput> {
   const { length } = words.picture.pages;
   const ahead = PAGES_AT_ONCE * (1 + words.searchWidth());
-  const reading: Promise<PageToSearch[]>[] = [];
+  const reading: Promise<SearchInput[]>[] = [];
   for (let begun = 0, done = 0; done < length; done += PAGES_AT_ONCE) {
     for (; begun < Math.min(length, done + ahead); begun += PAGES_AT_ONCE) {
       const count = Math.min(PAGES_AT_ONCE, length - begun);

@@ -6,7 +6,7 @@ import { compareText, msg, t, translate } from '../messages/index.ts';
 import {
   areSame,
   type ScanEntry,
-  type ScannedPage,
+  type ScanOrigin,
   type SymbolPicture,
   seenBy,
   toCsvRows,
@@ -27,10 +27,10 @@ export interface FoundBarcode {
   readonly picture: SymbolPicture | undefined;
 }
 
-export interface PageReadResult {
+export interface ScanReading {
   readonly key: string;
   /** Undefined for processes that only have a name. */
-  readonly page: ScannedPage | undefined;
+  readonly page: ScanOrigin | undefined;
   readonly fileName: string;
   readonly state: 'reading' | 'complete' | 'error';
   readonly error: string | undefined;
@@ -50,7 +50,7 @@ const foundIn = (entry: ScanEntry): FoundBarcode[] =>
 const isNew = ({ barcode }: FoundBarcode, at: number, all: readonly FoundBarcode[]): boolean =>
   !all.slice(0, at).some((before) => areSame(before.barcode, barcode));
 
-function toReading(key: string, entries: readonly ScanEntry[]): PageReadResult {
+function toReading(key: string, entries: readonly ScanEntry[]): ScanReading {
   const last = entries.at(-1);
   const isReading = entries.some(({ process }) => process.state === 'processing');
   const state = isReading || !last ? 'reading' : last.process.state === 'error' ? 'error' : 'complete';
@@ -65,14 +65,14 @@ function toReading(key: string, entries: readonly ScanEntry[]): PageReadResult {
 }
 
 /** Combines scans of a page: finer ones if nothing was found, and separate types. */
-export const readingsOf = (entries: readonly ScanEntry[]): PageReadResult[] =>
+export const readingsOf = (entries: readonly ScanEntry[]): ScanReading[] =>
   [...groupBy(entries, keyOf)].map(([key, own]) => toReading(key, own));
 
 /** A barcode, or a page or file without one: so counts add up. */
 export interface ResultRow {
   readonly key: string;
   readonly fileName: string;
-  readonly page: ScannedPage | undefined;
+  readonly page: ScanOrigin | undefined;
   /** Type of the barcode, or why there is none. */
   readonly type: string;
   readonly value: string;
@@ -87,7 +87,7 @@ const quiet = (
   value: string,
 ): ResultRow => ({ key, fileName, page, type, value, state, found: undefined });
 
-function rowsOfReading(reading: PageReadResult): ResultRow[] {
+function rowsOfReading(reading: ScanReading): ResultRow[] {
   const { key, page, fileName, found } = reading;
   if (found.length > 0) {
     return found.map((each, index) => ({
@@ -112,7 +112,7 @@ function rowOfFile({ file, fileName, error }: UnreadFile): ResultRow {
     : quiet(place, 'failed', t('Not read'), error);
 }
 
-export const rowsOf = (readings: readonly PageReadResult[], unread: readonly UnreadFile[]): ResultRow[] => [
+export const rowsOf = (readings: readonly ScanReading[], unread: readonly UnreadFile[]): ResultRow[] => [
   ...readings.flatMap(rowsOfReading),
   ...unread.map(rowOfFile),
 ];
@@ -122,7 +122,7 @@ export const finishedRows = (rows: readonly ResultRow[]): readonly ResultRow[] =
   rows.filter(({ state }) => state !== 'waiting');
 
 /** Describes an unfinished reading, by files or pages of one; undefined when everything is read. */
-export function unfinishedText(readings: readonly PageReadResult[], unread: readonly UnreadFile[]): string | undefined {
+export function unfinishedText(readings: readonly ScanReading[], unread: readonly UnreadFile[]): string | undefined {
   const units = [
     ...readings.map(({ key, page, state }) => ({ file: page?.file ?? key, isRead: state !== 'reading' })),
     ...unread.map(({ file, error }) => ({ file, isRead: error !== undefined })),

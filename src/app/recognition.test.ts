@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OcrClient, OcrJob } from '../ocr/client.ts';
 import { OcrError } from '../ocr/errors.ts';
-import type { RecognizedPage } from '../ocr/recognize.ts';
+import type { RecognizedWords } from '../ocr/recognize.ts';
 import { createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { EMPTY_TEXT_PAGE, type TextPage, withoutReadings } from '../text/text-page.ts';
 import type { KeptReading } from './kept-readings.ts';
@@ -11,14 +11,14 @@ import { createWords } from './words.ts';
 const pageOf = (text: string): TextPage =>
   withoutReadings({ ...EMPTY_TEXT_PAGE, text, boxes: new Float32Array(text.length * 4).fill(1) });
 
-const readingOf = (text: string): RecognizedPage => ({ page: pageOf(text), confidence: 0.9, notice: undefined });
+const readingOf = (text: string): RecognizedWords => ({ page: pageOf(text), confidence: 0.9, notice: undefined });
 
 async function setUp(served: readonly string[] = []) {
   const app = createTestApplication();
   app.served.set('/recognition/languages.json', new Blob([JSON.stringify(served)]));
   const picture = await app.core.workspace.open({ file: pictureFile('scan.tif') });
   if (!picture) throw new Error('It was not opened');
-  const jobs: { job: OcrJob; finish(result: RecognizedPage): void; fail(error: unknown): void }[] = [];
+  const jobs: { job: OcrJob; finish(result: RecognizedWords): void; fail(error: unknown): void }[] = [];
   const client: Pick<OcrClient, 'size' | 'recognize'> = {
     size: 2,
     recognize: (job) =>

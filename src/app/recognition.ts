@@ -7,7 +7,7 @@ import { messageOf, t } from '../messages/index.ts';
 import type { OcrClient } from '../ocr/client.ts';
 import { DATA_URLS } from '../ocr/installed.ts';
 import { guessLanguage, LANGUAGES, type Language, SERVED_LIST } from '../ocr/languages.ts';
-import type { RecognizedPage } from '../ocr/recognize.ts';
+import type { RecognizedWords } from '../ocr/recognize.ts';
 import { scaleForReading } from '../ocr/scale.ts';
 import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
 import { unitePages } from '../text/unite.ts';
@@ -16,17 +16,17 @@ import type { KeptReading } from './kept-readings.ts';
 import type { DevicePort } from './ports.ts';
 import type { Words } from './words.ts';
 
-export type PageReading =
+export type OcrState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'reading'; readonly share: number }
-  | { readonly kind: 'read'; readonly language: string; readonly result: RecognizedPage }
+  | { readonly kind: 'read'; readonly language: string; readonly result: RecognizedWords }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface RecognitionState {
   /** Chosen language; undefined to guess. */
   readonly language: string | undefined;
   /** Requested pages, by number (1-based). */
-  readonly pages: ReadonlyMap<number, PageReading>;
+  readonly pages: ReadonlyMap<number, OcrState>;
   /** Languages that can be recognized: installed and added ones. */
   readonly languages: readonly Language[];
   /** Languages that can be added: the server has their data. */
@@ -107,7 +107,7 @@ const FORMATS = {
 
 async function saveReadings(
   { editor, device, window }: Core,
-  readings: ReadonlyMap<number, PageReading>,
+  readings: ReadonlyMap<number, OcrState>,
   format: keyof typeof FORMATS,
 ): Promise<void> {
   const [{ toHocr, toPlainText }, { redactedAreas }] = await Promise.all([
@@ -151,7 +151,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
   /** Readings of pages being reread: restored on cancellation. */
   let earlier: RecognitionState['pages'] = new Map();
 
-  const setPage = (pageNumber: number, reading: PageReading | undefined) =>
+  const setPage = (pageNumber: number, reading: OcrState | undefined) =>
     state.setState(({ pages }) => {
       const next = new Map(pages);
       if (reading) next.set(pageNumber, reading);

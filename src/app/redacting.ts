@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage } from '../editor/reveal.ts';
 import { getOrCreate } from '../kernel/get-or-create.ts';
-import { followNumbers, type PageMoves } from '../kernel/page-list.ts';
+import { followNumbers, type Renumbering } from '../kernel/page-list.ts';
 import { inflateRect, type Rect, rectContainsRect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
@@ -247,7 +247,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   }
 
   /** Keeps decisions and updates positions. Restarts a running search, also over new pages. */
-  function follow(moves: PageMoves, pages: readonly Size[]): void {
+  function follow(moves: Renumbering, pages: readonly Size[]): void {
     const followed = (numbers: readonly number[]) => [...followNumbers(numbers, moves)].toSorted((a, b) => a - b);
     const { unread, leftOut } = state.getState();
     const { words, barcodes } = leftOut;

@@ -3,7 +3,7 @@
 import type { Barcode } from '../barcodes/types.ts';
 import { barcodeCover } from '../editor/mark-barcodes.ts';
 import { groupBy } from '../kernel/group.ts';
-import type { PageMoves } from '../kernel/page-list.ts';
+import type { Renumbering } from '../kernel/page-list.ts';
 import { quarterRect, quarterSize } from '../kernel/quarters.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { type MessageOrText, message, translate } from '../messages/index.ts';
@@ -179,7 +179,7 @@ export function toBarcodeHit(barcode: Barcode, pageNumber: number, repeats: stri
 /** Returns the hits at their positions after pages have moved; drops those of deleted pages. */
 export const followHits = (
   hits: readonly RedactionHit[],
-  { newNumbers, turned }: PageMoves,
+  { newNumbers, turned }: Renumbering,
   pages: readonly Size[],
 ): readonly RedactionHit[] =>
   hits.flatMap((hit): RedactionHit[] => {

@@ -12,10 +12,10 @@ import type { Core } from './core.ts';
 import {
   findUncovered,
   findUnreadPrint,
-  type RedactedPages,
   readUnder,
   type Uncovered,
   type UncoveredPlace,
+  type UncoveredQuery,
   type Under,
 } from './uncovered-words.ts';
 import type { WordsStore } from './words.ts';
@@ -133,7 +133,7 @@ function createSearch(editor: Editor, words: WordsStore, state: StoreApi<Redacti
     const report = createReporter((change) => {
       if (!signal.aborted) state.setState(change);
     });
-    const redacted: RedactedPages = {
+    const redacted: UncoveredQuery = {
       ...{ words: current, pages, pageCount, signal },
       areasOf: (marks, pageNumber) => areasOf(editor, marks, pageNumber),
     };

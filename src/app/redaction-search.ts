@@ -8,7 +8,7 @@ import { NAMES } from '../text/patterns/registry.ts';
 import type { SearchRequest } from '../text/patterns/request.ts';
 import { type OpenSearch, openSearch } from '../text/patterns/search-client.ts';
 import { EMPTY_TEXT_PAGE, NO_OPEN_ENDS, type TextPage } from '../text/text-page.ts';
-import type { BesidePages } from './beside-pages.ts';
+import type { BesideFinder } from './beside-pages.ts';
 import type { Core } from './core.ts';
 import { readAhead } from './read-ahead.ts';
 import {
@@ -19,7 +19,7 @@ import {
   toWordsHit,
   type WordsHit,
 } from './redaction-hits.ts';
-import type { PageToSearch } from './searching.ts';
+import type { SearchInput } from './searching.ts';
 import { pagesTo } from './wordless-pages.ts';
 import type { Words } from './words.ts';
 
@@ -59,7 +59,7 @@ export interface SearchParts {
 }
 
 export interface RedactionSearch {
-  readonly besidePages: BesidePages;
+  readonly besidePages: BesideFinder;
   readonly request: SearchRequest;
   readonly searchesBarcodes: boolean;
   /** Number of hits after which no more pages are searched. */
@@ -69,7 +69,7 @@ export interface RedactionSearch {
   onProgress(progress: SearchProgress, results: SearchResults): void;
 }
 
-type PageFinder = ReturnType<typeof createPageSearch>;
+type HitFinder = ReturnType<typeof createPageSearch>;
 
 /** Time between two updates of the window during a search (ms). */
 const REPORT_INTERVAL = 150;
@@ -83,7 +83,7 @@ export const withTyped = (request: SearchRequest, { text }: FindQuery): SearchRe
   words: [...new Set([...request.words, text.trim()].filter((word) => word !== ''))],
 });
 
-async function searchPage(words: Words, find: PageFinder, page: PageToSearch, signal: AbortSignal) {
+async function searchPage(words: Words, find: HitFinder, page: SearchInput, signal: AbortSignal) {
   if ('error' in page) throw page.error;
   const { pageNumber, recognized, openEnds = NO_OPEN_ENDS, notes, hasUnreadPrint = false } = page;
   const searched = page.text ?? (await words.readText(pageNumber, signal));

@@ -1,7 +1,7 @@
 // Demands of the user's scanning job: time, rules for values, and areas. Kept with the settings.
 import { ALL_BARCODE_TYPES, BUDGETS, labelOf, type TimeBudget } from '../barcodes/types.ts';
 import { MessageError, message } from '../messages/index.ts';
-import { type ReaderDemands, type RuleText, readRules, type ScannedPage } from '../scanner/index.ts';
+import { type ReaderDemands, type RuleText, readRules, type ScanOrigin } from '../scanner/index.ts';
 import type { ScannedArea } from '../store/scans.ts';
 import type { Settings } from './ports.ts';
 
@@ -83,5 +83,5 @@ export function nextAreaName(areas: readonly ScannedArea[], nameOf: (number: num
   return nameOf(number);
 }
 
-export const labelPart = ({ area, name }: Partial<ScannedArea>): Pick<ScannedPage, 'isPart' | 'region'> =>
+export const labelPart = ({ area, name }: Partial<ScannedArea>): Pick<ScanOrigin, 'isPart' | 'region'> =>
   area ? { isPart: true, ...(name === undefined ? {} : { region: name }) } : {};

@@ -17,7 +17,7 @@ export interface ScanState extends Pick<JobDemands, 'budget' | 'rules'> {
   readonly openFile: string | undefined;
 }
 
-export interface PageScanTarget {
+export interface ScanTarget {
   readonly picture: PictureDocument;
   readonly file: string;
   readonly fileName: string;

@@ -12,8 +12,8 @@ import {
   FIRST_SCAN_FORM,
   type ScanEntry,
   type ScanForm,
-  type ScannedPage,
   type ScannerClient,
+  type ScanOrigin,
   scalesOf,
   seenBy,
   spawnWebWorker,
@@ -30,7 +30,7 @@ import { lookAtFrame } from './look-at-frame.ts';
 import type { Ports } from './ports.ts';
 import { type FoundBarcode, readingsOf } from './readings.ts';
 import { demandsOf, type JobDemands, keepJob, labelPart, nextAreaName, restoreJob, WHOLE } from './scan-job.ts';
-import type { PageScanTarget, ScanState } from './scan-state.ts';
+import type { ScanState, ScanTarget } from './scan-state.ts';
 
 interface ScanHooks {
   /** Returns whether the results are still needed. */
@@ -49,7 +49,7 @@ export interface Scans {
   scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
   /** Scans all pages of files without opening them. */
   addFiles(files: readonly File[]): void;
-  showFound(page: ScannedPage, found: FoundBarcode): Promise<void>;
+  showFound(page: ScanOrigin, found: FoundBarcode): Promise<void>;
   /** Scans a camera's frame, whose pixels are transferred, without storing results. */
   look(image: RgbaImage, signal: AbortSignal): Promise<readonly SeenBarcode[]>;
   setForm(form: Partial<ScanForm>): void;
@@ -150,7 +150,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   }
 
   /** A rescan replaces a page's results. */
-  function forgetPage({ file, pageNumber }: PageScanTarget): void {
+  function forgetPage({ file, pageNumber }: ScanTarget): void {
     for (const { page, process } of client.list()) {
       if (page?.file === file && (page.pageNumber ?? 1) === pageNumber && process.state !== 'processing')
         client.remove(process.processId);
@@ -163,7 +163,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
    * @returns the results; undefined if the scan failed, which is shown, or was cancelled
    */
   async function scanPart(
-    { picture, file, fileName, pageNumber }: PageScanTarget,
+    { picture, file, fileName, pageNumber }: ScanTarget,
     part: Partial<ScannedArea>,
     { isWanted, onStart }: ScanHooks,
     show: (scan: Omit<PageScan, 'pageNumber'>) => void,
@@ -208,7 +208,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   }
 
   /** Scans a page, or the job's areas of it. @returns the number found; undefined on failure */
-  async function scanOne(what: PageScanTarget, hooks: ScanHooks): Promise<number | undefined> {
+  async function scanOne(what: ScanTarget, hooks: ScanHooks): Promise<number | undefined> {
     const { picture, file, pageNumber, area } = what;
     let regions: Pick<PageScan, 'regions'> = {};
     const isShown = () => pictures.getState().picture === picture || state.getState().openFile === file;
@@ -241,9 +241,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   };
 
   /** Returns a page of the open document: its results don't apply once another picture is open. */
-  function openPage(
-    pageNumber: number,
-  ): { readonly what: PageScanTarget; readonly isWanted: () => boolean } | undefined {
+  function openPage(pageNumber: number): { readonly what: ScanTarget; readonly isWanted: () => boolean } | undefined {
     const { picture, source } = pictures.getState();
     if (!picture || !source || pageNumber < 1) return undefined;
     const { documentName = '' } = editor.session.getState();

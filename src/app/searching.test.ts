@@ -6,7 +6,7 @@ import { createFakePicture } from '../testing/test-application.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import type { FindQuery } from '../text/find.ts';
 import type { PageSearchClient } from '../text/page-search-client.ts';
-import { createPageSearchHandlers, type PageForSearch } from '../text/serve-page-search.ts';
+import { createPageSearchHandlers, type SearchSource } from '../text/serve-page-search.ts';
 import { createSearching } from './searching.ts';
 
 const query = (text: string): FindQuery => ({
@@ -36,7 +36,7 @@ it('reads the text of possible pages once, and all again when notes change', asy
       width: 1,
       async read(pages, wanted) {
         asked.push(pages);
-        return (await handlers.read({ pages, wanted }, context)) as readonly PageForSearch[];
+        return (await handlers.read({ pages, wanted }, context)) as readonly SearchSource[];
       },
       close() {
         closed.push(asked.length);

@@ -3,11 +3,11 @@ import { Turns } from '../kernel/turns.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
 import { openPageSearch, type PageSearchClient } from '../text/page-search-client.ts';
-import type { PageForSearch } from '../text/serve-page-search.ts';
+import type { SearchSource } from '../text/serve-page-search.ts';
 import { createSieve, type TextSketch, type Wanted } from '../text/sketch.ts';
 import { type OpenEnds, recognizedIn, type TextPage, type TextRange } from '../text/text-page.ts';
 
-export type PageToSearch =
+export type SearchInput =
   | {
       readonly pageNumber: number;
       /** Undefined if the page can't contain the searched text. */
@@ -38,7 +38,7 @@ export interface Searching {
     pageNumbers: readonly number[],
     wanted: Wanted | undefined,
     signal?: AbortSignal,
-  ): Promise<PageToSearch[]>;
+  ): Promise<SearchInput[]>;
   isSearched(): boolean;
   /** Drops notes, because they have changed. */
   forgetNotes(): void;
@@ -84,14 +84,14 @@ async function readTogether(
   }
 }
 
-type WholePage = Pick<PageForSearch, 'hasUnreadPrint' | 'openEnds' | 'drawn'>;
+type SearchFacts = Pick<SearchSource, 'hasUnreadPrint' | 'openEnds' | 'drawn'>;
 
 function toPageToSearch(
-  own: Pick<Exclude<PageToSearch, { error: unknown }>, 'pageNumber' | 'text' | 'notes'>,
-  { hasUnreadPrint, openEnds, drawn }: WholePage,
+  own: Pick<Exclude<SearchInput, { error: unknown }>, 'pageNumber' | 'text' | 'notes'>,
+  { hasUnreadPrint, openEnds, drawn }: SearchFacts,
   recognized: TextPage | undefined,
   sketch: TextSketch | undefined,
-): PageToSearch {
+): SearchInput {
   const found = { ...own, ...(drawn && { drawn }) };
   if (recognized) return { ...found, recognized: recognizedIn(recognized), openEnds: recognized.openEnds };
   const isWordless = (own.text ?? sketch ?? '').trim() === '';
@@ -108,7 +108,7 @@ export function createSearching(source: TextSource): Searching {
   const notes = new Map<number, readonly PdfNote[]>();
   const sketches = new Map<number, TextSketch>();
   /** Pages of which all text was requested, with their other contents. */
-  const wholes = new Map<number, WholePage>();
+  const wholes = new Map<number, SearchFacts>();
   const turns = new Turns<number>();
   let search: PageSearchClient | undefined;
   let waiting = 0;
@@ -125,7 +125,7 @@ export function createSearching(source: TextSource): Searching {
     return notes.has(pageNumber) && (texts.has(pageNumber) || (sketch !== undefined && !mayHold(sketch)));
   }
 
-  function keep(pageNumber: number, { text, sketch, notes: found }: PageForSearch): void {
+  function keep(pageNumber: number, { text, sketch, notes: found }: SearchSource): void {
     notes.set(pageNumber, found);
     if (texts.has(pageNumber)) return;
     if (text !== undefined) {

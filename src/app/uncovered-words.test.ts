@@ -4,7 +4,7 @@ import { definitionOf, type Mark } from '../marks/index.ts';
 import { fc } from '../testing/properties.ts';
 import { markIn } from '../testing/test-editor.ts';
 import { typedPage } from '../testing/typed-page.ts';
-import { findUncovered, type RedactedPages, readUnder } from './uncovered-words.ts';
+import { findUncovered, readUnder, type UncoveredQuery } from './uncovered-words.ts';
 import type { Words } from './words.ts';
 
 const over = (uid: string, pageNumber: number, row: number, [from, to]: readonly [number, number]) =>
@@ -25,7 +25,7 @@ function setUp(lines: readonly (readonly string[])[], marks: readonly Mark[], si
   const pages = new Map<number, Mark[]>();
   for (const mark of marks) pages.set(mark.pageNumber, [...(pages.get(mark.pageNumber) ?? []), mark]);
   const words = { read, readText: async (pageNumber: number) => (await read(pageNumber)).text } as unknown as Words;
-  const redacted: RedactedPages = { words, pages, pageCount: lines.length, signal, areasOf };
+  const redacted: UncoveredQuery = { words, pages, pageCount: lines.length, signal, areasOf };
   return { redacted, texts };
 }
 

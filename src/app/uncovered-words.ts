@@ -21,7 +21,7 @@ export interface Uncovered {
 
 export type Under = ReadonlyMap<Mark, readonly string[]>;
 
-export interface RedactedPages {
+export interface UncoveredQuery {
   readonly words: Words;
   readonly pages: ReadonlyMap<number, readonly Mark[]>;
   readonly pageCount: number;
@@ -37,7 +37,7 @@ const MAX_PLACES = 10_000;
  * @throws the signal's reason
  */
 export async function readUnder(
-  { words, pages, signal, areasOf }: RedactedPages,
+  { words, pages, signal, areasOf }: UncoveredQuery,
   known: WeakMap<Mark, readonly string[]>,
   onPage: (searched: number) => Promise<void>,
 ): Promise<{ readonly under: Under; readonly unread: number }> {
@@ -63,7 +63,7 @@ export async function readUnder(
 
 /** Finds visible places of the words under the redactions. @throws the signal's reason */
 export async function findUncovered(
-  { words, pages, pageCount, signal, areasOf }: RedactedPages,
+  { words, pages, pageCount, signal, areasOf }: UncoveredQuery,
   under: Under,
   onPage: (searched: number, found: () => readonly Uncovered[]) => Promise<void>,
 ): Promise<readonly Uncovered[]> {
@@ -100,7 +100,7 @@ export async function findUncovered(
 
 /** Finds pages with unrecognized or unreadable print, where the words may be. */
 export async function findUnreadPrint(
-  { words, signal }: Pick<RedactedPages, 'words' | 'signal'>,
+  { words, signal }: Pick<UncoveredQuery, 'words' | 'signal'>,
   onPage: (searched: number) => Promise<void>,
 ): Promise<readonly number[]> {
   const unread: number[] = [];

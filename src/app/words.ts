@@ -70,7 +70,7 @@ function once(run: () => void): () => void {
   };
 }
 
-interface PagesBeingRead {
+interface TextCache {
   /** In order of use, most recent last. */
   readonly pages: Map<number, TextPage>;
   readonly reading: Map<number, Promise<TextPage>>;
@@ -78,7 +78,7 @@ interface PagesBeingRead {
   readonly unreadable: Set<number>;
 }
 
-const nothingRead = (): PagesBeingRead => ({ pages: new Map(), reading: new Map(), unreadable: new Set() });
+const nothingRead = (): TextCache => ({ pages: new Map(), reading: new Map(), unreadable: new Set() });
 
 /** Marks a page as just used; evicts the least recently used one. */
 function putLast(pages: Map<number, TextPage>, pageNumber: number, page: TextPage): void {

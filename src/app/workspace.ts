@@ -1,7 +1,7 @@
 // The open document, which stays open until the next one is ready. Notifies listeners of both.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
-import { addedFiles, movesBetween, type PageMoves, type PageSource } from '../kernel/page-list.ts';
+import { addedFiles, movesBetween, type PageSource, type Renumbering } from '../kernel/page-list.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import type { NamedBlob, PictureDocument } from '../media/index.ts';
 import { MessageError, message, messageOf, t } from '../messages/index.ts';
@@ -65,7 +65,7 @@ export type WorkspaceEvent =
       readonly kept: KeptOrigin | undefined;
     }
   /** The open document's pages changed or moved; its picture is a new one. */
-  | { readonly kind: 'rearranged'; readonly picture: PictureDocument; readonly moves: PageMoves }
+  | { readonly kind: 'rearranged'; readonly picture: PictureDocument; readonly moves: Renumbering }
   /** The open document is about to close; the stores still have it. */
   | { readonly kind: 'left' }
   /** Everything is saved. */

@@ -52,7 +52,7 @@ export function triedPattern(
 export const hasGroup = (pattern: ValuePattern): boolean =>
   pattern instanceof RegExp && (new RegExp(`|${pattern.source}`, 'u').exec('')?.length ?? 0) > 1;
 
-export interface StackPage<Page> {
+export interface StackItem<Page> {
   readonly page: Page;
   readonly barcodes: readonly Barcode[];
   /** Barcodes whose values must stay secret, even in names. */
@@ -100,7 +100,7 @@ function readBarcode({ barcodeType, barcodeValue }: Barcode, at: CutAt): Omit<Fo
   }
 }
 
-const findOn = ({ barcodes, secret }: StackPage<unknown>, at: CutAt): Found[] =>
+const findOn = ({ barcodes, secret }: StackItem<unknown>, at: CutAt): Found[] =>
   barcodes.flatMap((barcode) => {
     const read = readBarcode(barcode, at);
     return read ? [{ ...read, isSecret: secret?.has(barcode) ?? false }] : [];
@@ -114,7 +114,7 @@ const restart = (at: CutAt): CutAt =>
 
 /** Splits pages into parts with at least one page each. Every page is in one part, or dropped. */
 export function planSplit<Page>(
-  pages: readonly StackPage<Page>[],
+  pages: readonly StackItem<Page>[],
   { at: given, dropsSeparators, joinsSame }: SplitRules,
 ): SplitPlan<Page> {
   const at = restart(given);

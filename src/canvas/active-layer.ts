@@ -1,6 +1,6 @@
 // Layer for marks of a gesture in progress, and for changes that aren't in the tiles yet.
 import type { Editor } from '../editor/editor.ts';
-import { type PageMark, toPageMark } from '../editor/page-index.ts';
+import { type IndexedMark, toPageMark } from '../editor/page-index.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect, type Rect, rectsTouch, translateRect, unionOfRects } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
@@ -9,7 +9,7 @@ import type { DraftState } from '../store/draft.ts';
 import type { MarkTiles } from './mark-tiles.ts';
 import { drawFrame, drawGuides, type OverlayScene } from './overlay.ts';
 import { isPainted, MOST_AT_ONCE, type PaintJob, paintPageMark, paintSome } from './paint-job.ts';
-import { type PlacedPage, toPageUnits, toViewPixels } from './placed-page.ts';
+import { type BitmapPlacement, toPageUnits, toViewPixels } from './placed-page.ts';
 import { type DeviceView, deviceRect, screenArea } from './tile-grid.ts';
 
 /** Gestures that only move at least this many marks draw one bitmap of them. */
@@ -18,7 +18,7 @@ const LEAST_MARKS_FOR_BITMAP = 30;
 const MOST_WINDOWS_FOR_BITMAP = 4;
 
 export interface ActivePaint {
-  readonly page: PlacedPage;
+  readonly page: BitmapPlacement;
   readonly environment: PaintEnvironment;
   toCss(): OverlayScene;
 }
@@ -36,7 +36,7 @@ interface MovedBitmap {
 
 interface DraftView {
   readonly marks: readonly Mark[];
-  readonly pageMarks: readonly PageMark[];
+  readonly pageMarks: readonly IndexedMark[];
   readonly bounds: Rect | undefined;
   readonly paintBounds: Rect | undefined;
 }
@@ -146,7 +146,7 @@ export class ActiveLayer {
     return this.#draftView;
   }
 
-  #toPageMarks(marks: readonly Mark[], pageNumber: number): readonly PageMark[] {
+  #toPageMarks(marks: readonly Mark[], pageNumber: number): readonly IndexedMark[] {
     const [index, size] = [this.#editor.index(pageNumber), this.#editor.pageSize(pageNumber)];
     return marks
       .map((mark) => {
@@ -156,7 +156,7 @@ export class ActiveLayer {
       .filter((mark) => mark !== undefined);
   }
 
-  #settling(pageNumber?: number): readonly PageMark[] {
+  #settling(pageNumber?: number): readonly IndexedMark[] {
     const { lifted } = this.#editor.draft.getState();
     const { hidden } = this.#editor.session.getState();
     // Don't wait for marks that have changed again or are gone.
@@ -171,7 +171,7 @@ export class ActiveLayer {
       );
   }
 
-  #drawDraftMarks(context: CanvasRenderingContext2D, page: PlacedPage, environment: PaintEnvironment): void {
+  #drawDraftMarks(context: CanvasRenderingContext2D, page: BitmapPlacement, environment: PaintEnvironment): void {
     const { view } = page;
     const { offset } = this.#editor.draft.getState();
     const { marks, pageMarks } = this.#draft();

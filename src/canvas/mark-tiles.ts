@@ -1,5 +1,5 @@
 // Committed marks as bitmap tiles: a frame costs what the screen shows, however many marks exist.
-import type { PageIndex, PageMark } from '../editor/page-index.ts';
+import type { IndexedMark, MarkIndex } from '../editor/page-index.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { PaintEnvironment } from '../marks/index.ts';
 import { MessageError, message } from '../messages/index.ts';
@@ -21,14 +21,14 @@ import {
 
 export interface TileScene {
   /** Returns the marks of a page; undefined if there is no such page. */
-  index(pageNumber: number): PageIndex | undefined;
+  index(pageNumber: number): MarkIndex | undefined;
   /** True for hidden marks, and those that a gesture paints instead. */
   isLeftOut(uid: string): boolean;
   /** Environment for painting a mark: some marks may be transparent. */
   environmentOf(uid: string): PaintEnvironment;
 }
 
-export interface ShownPage {
+export interface VisibleView {
   readonly pageNumber: number;
   readonly view: DeviceView;
 }
@@ -77,7 +77,7 @@ export class MarkTiles {
   /** Marks that may still be painted in this frame. */
   #allowance = 0;
   /** Changed marks, painted above the tiles until these have caught up. */
-  #settling = new Map<string, PageMark>();
+  #settling = new Map<string, IndexedMark>();
 
   /** Shows other pages, or the same ones in another environment: discards all tiles. */
   setScene(scene: TileScene | undefined): void {
@@ -88,7 +88,7 @@ export class MarkTiles {
   }
 
   /** Marks areas of a page as changed. `marks` must be visible at once. */
-  invalidate(pageNumber: number, areas: readonly Rect[], marks: readonly PageMark[] = []): void {
+  invalidate(pageNumber: number, areas: readonly Rect[], marks: readonly IndexedMark[] = []): void {
     if (areas.length === 0 && marks.length === 0) return;
     this.#isSettled = false;
     const changed = mergeAreas(areas, MOST_AREAS);
@@ -109,13 +109,13 @@ export class MarkTiles {
   }
 
   /** Marks to paint above the tiles for now, lowest first. */
-  settling(): readonly PageMark[] {
+  settling(): readonly IndexedMark[] {
     if (this.#settling.size === 0) return [];
     return [...this.#settling.values()].sort((a, b) => a.rank - b.rank);
   }
 
   /** Collects the tiles of a frame, and updates fast ones. Pages are drawn afterwards. */
-  look(pages: readonly ShownPage[]): void {
+  look(pages: readonly VisibleView[]): void {
     const scene = this.#scene;
     if (!scene) return;
     this.#frame++;
@@ -138,7 +138,7 @@ export class MarkTiles {
   }
 
   /** Draws the available tiles of a page. The context's unit is a pixel of the view. */
-  draw(context: CanvasRenderingContext2D, { pageNumber, view }: ShownPage): void {
+  draw(context: CanvasRenderingContext2D, { pageNumber, view }: VisibleView): void {
     context.imageSmoothingEnabled = true;
     for (const tile of this.#visible) {
       if (tile.pageNumber !== pageNumber) continue;
@@ -222,7 +222,7 @@ export class MarkTiles {
     tile.waiting = whole;
   }
 
-  #repaint(tile: Tile, box: TileBox, marks: readonly PageMark[], scene: TileScene): void {
+  #repaint(tile: Tile, box: TileBox, marks: readonly IndexedMark[], scene: TileScene): void {
     if (tile.bitmap === null && marks.length === 0) return;
     tile.bitmap ??= createCanvas(WHOLE_TILE);
     const context = tile.bitmap.getContext('2d');
@@ -240,7 +240,7 @@ export class MarkTiles {
     context.restore();
   }
 
-  #marksIn(scene: TileScene, { pageNumber }: Tile, area: Rect): PageMark[] {
+  #marksIn(scene: TileScene, { pageNumber }: Tile, area: Rect): IndexedMark[] {
     return (scene.index(pageNumber)?.query(area) ?? []).filter(({ uid }) => !scene.isLeftOut(uid));
   }
 
@@ -326,7 +326,7 @@ function scaleToPage(context: CanvasRenderingContext2D, tile: Tile, box: TileBox
   context.setTransform(scale, 0, 0, scale, -tile.area.x * scale - box.x, -tile.area.y * scale - box.y);
 }
 
-function createJob(tile: Tile, box: TileBox, marks: readonly PageMark[]): TileJob {
+function createJob(tile: Tile, box: TileBox, marks: readonly IndexedMark[]): TileJob {
   const canvas = createCanvas(box);
   const context = canvas.getContext('2d');
   if (!context) throw new MessageError(message("The browser couldn't create a canvas to paint marks on"));

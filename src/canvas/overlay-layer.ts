@@ -1,7 +1,7 @@
 // Derives the overlay above the marks from the editor's state.
 import type { Editor } from '../editor/editor.ts';
 import { selectionHandles } from '../editor/handles.ts';
-import type { PageMark } from '../editor/page-index.ts';
+import type { IndexedMark } from '../editor/page-index.ts';
 import { type Rect, rectsTouch, unionOfRects } from '../kernel/rect.ts';
 import { type DraftState, NO_DRAFT } from '../store/draft.ts';
 import { barcodesOn } from '../store/scans.ts';
@@ -26,7 +26,7 @@ const MOST_OUTLINES_MOVING = 150;
 
 export class OverlayLayer {
   readonly #editor: Editor;
-  #outlined: { readonly draft: DraftState; readonly marks: readonly PageMark[] } | undefined;
+  #outlined: { readonly draft: DraftState; readonly marks: readonly IndexedMark[] } | undefined;
 
   constructor(editor: Editor) {
     this.#editor = editor;
@@ -79,7 +79,7 @@ export class OverlayLayer {
     if (textSelection?.pageNumber === pageNumber)
       drawTextRects(context, scene, textSelection.lines, scene.colors.accent);
     const index = this.#editor.index(pageNumber);
-    const isShown = ({ uid }: PageMark) => !lifted.has(uid) && !hidden.has(uid);
+    const isShown = ({ uid }: IndexedMark) => !lifted.has(uid) && !hidden.has(uid);
     for (const mark of index?.emptyFields() ?? []) {
       if (isShown(mark) && rectsTouch(mark.bounds, scene.view)) drawEmptyField(context, scene, mark);
     }
@@ -111,14 +111,14 @@ export class OverlayLayer {
   }
 
   /** Returns the marks to outline inside the selection rectangle, computed once per change. */
-  #pickedIn(view: Rect): readonly PageMark[] {
+  #pickedIn(view: Rect): readonly IndexedMark[] {
     const draft = this.#editor.draft.getState();
     if (this.#outlined?.draft !== draft)
       this.#outlined = { draft, marks: outlined(this.#picked(draft), view, MOST_OUTLINES_MOVING) };
     return this.#outlined.marks;
   }
 
-  *#picked({ picked, pageNumber }: DraftState): Iterable<PageMark> {
+  *#picked({ picked, pageNumber }: DraftState): Iterable<IndexedMark> {
     const index = this.#editor.index(pageNumber);
     for (const uid of picked) {
       const mark = index?.get(uid);
@@ -127,10 +127,10 @@ export class OverlayLayer {
   }
 }
 
-const hasAny = (marks: Iterable<PageMark> = []): boolean => marks[Symbol.iterator]().next().done === false;
+const hasAny = (marks: Iterable<IndexedMark> = []): boolean => marks[Symbol.iterator]().next().done === false;
 
-function outlined(marks: Iterable<PageMark>, view: Rect, most: number): PageMark[] {
-  const found: PageMark[] = [];
+function outlined(marks: Iterable<IndexedMark>, view: Rect, most: number): IndexedMark[] {
+  const found: IndexedMark[] = [];
   for (const mark of marks) {
     if (found.length === most) break;
     if (rectsTouch(mark.paintBounds, view)) found.push(mark);

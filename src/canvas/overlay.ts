@@ -1,7 +1,7 @@
 // Overlay above the marks, never part of the document: selection, handles, barcodes (CSS px).
 import type { Barcode } from '../barcodes/types.ts';
 import { barcodeCorners } from '../editor/barcodes.ts';
-import type { PageMark } from '../editor/page-index.ts';
+import type { IndexedMark } from '../editor/page-index.ts';
 import { type PageView, toScreenPoint, toScreenRect, visiblePart } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
@@ -9,7 +9,7 @@ import type { SnapLine } from '../kernel/snap.ts';
 import { definitionOf, type Handle, maskHint, toInputMask } from '../marks/index.ts';
 import { t } from '../messages/index.ts';
 import type { FoundHit } from '../store/session.ts';
-import type { PlacedPage } from './placed-page.ts';
+import type { BitmapPlacement } from './placed-page.ts';
 
 export interface OverlayColors {
   readonly accent: string;
@@ -34,7 +34,7 @@ export interface OverlayScene {
 
 /** Returns the scene of a page, for a context whose unit is the CSS px. */
 export function toOverlayScene(
-  { pageNumber, view, density, degrees }: PlacedPage,
+  { pageNumber, view, density, degrees }: BitmapPlacement,
   colors: OverlayColors,
 ): OverlayScene {
   const camera = { scale: view.scale / density, x: view.x / density, y: view.y / density, degrees: 0 };
@@ -49,7 +49,7 @@ function turnUpright(context: Context, { degrees }: OverlayScene, { x, y }: Poin
   context.translate(-x, -y);
 }
 
-function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): void {
+function strokeOutline(context: Context, scene: OverlayScene, mark: IndexedMark): void {
   for (const rect of mark.definition.geometry.outlines(mark.mark, scene.pageNumber)) {
     const { x, y, width, height } = toScreenRect(scene.camera, rect);
     // One call per rectangle: one path of many takes several times as long.
@@ -58,7 +58,7 @@ function strokeOutline(context: Context, scene: OverlayScene, mark: PageMark): v
 }
 
 /** Outlines selected marks, or the one under the pointer. Locked ones are dashed. */
-export function drawOutlines(context: Context, scene: OverlayScene, marks: readonly PageMark[]): void {
+export function drawOutlines(context: Context, scene: OverlayScene, marks: readonly IndexedMark[]): void {
   context.strokeStyle = scene.colors.accent;
   context.lineWidth = 1;
   for (const mark of marks) {
@@ -70,7 +70,7 @@ export function drawOutlines(context: Context, scene: OverlayScene, marks: reado
 const LOCK_RADIUS = 7;
 
 /** Draws a small lock next to the top left corner, away from handle and comment badge. */
-function drawLocked(context: Context, scene: OverlayScene, mark: PageMark): void {
+function drawLocked(context: Context, scene: OverlayScene, mark: IndexedMark): void {
   context.save();
   context.setLineDash([4, 3]);
   strokeOutline(context, scene, mark);
@@ -215,7 +215,7 @@ export function drawHandles(
 const LEAST_HEIGHT_FOR_HINT = 12;
 
 /** Draws an empty signature field: its frame and a hint. */
-export function drawEmptyField(context: Context, scene: OverlayScene, { mark, bounds }: PageMark): void {
+export function drawEmptyField(context: Context, scene: OverlayScene, { mark, bounds }: IndexedMark): void {
   const { x, y, width, height } = toScreenRect(scene.camera, bounds);
   context.save();
   context.beginPath();
@@ -240,7 +240,7 @@ export function drawEmptyField(context: Context, scene: OverlayScene, { mark, bo
   context.restore();
 }
 
-export function drawCommentBadge(context: Context, scene: OverlayScene, { bounds }: PageMark): void {
+export function drawCommentBadge(context: Context, scene: OverlayScene, { bounds }: IndexedMark): void {
   const corner = toScreenPoint(scene.camera, { x: bounds.x + bounds.width, y: bounds.y });
   // Beside the corner, to keep the handle free.
   const left = Math.round(corner.x) + 6;

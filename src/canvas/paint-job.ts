@@ -1,10 +1,10 @@
-import type { PageMark } from '../editor/page-index.ts';
+import type { IndexedMark } from '../editor/page-index.ts';
 import type { PaintContext, PaintEnvironment } from '../marks/index.ts';
 
 export interface PaintJob {
   readonly context: CanvasRenderingContext2D;
   /** Lowest first. */
-  readonly marks: readonly PageMark[];
+  readonly marks: readonly IndexedMark[];
   next: number;
 }
 
@@ -13,7 +13,7 @@ export const MOST_AT_ONCE = 250;
 /** Marks painted between two checks of the clock. */
 const MARKS_BETWEEN_CHECKS = 8;
 
-export function paintPageMark(context: PaintContext, mark: PageMark, environment: PaintEnvironment): void {
+export function paintPageMark(context: PaintContext, mark: IndexedMark, environment: PaintEnvironment): void {
   context.save();
   mark.definition.paint(context, mark.mark, mark.pageNumber, environment);
   context.restore();

@@ -6,7 +6,7 @@ import type { DeviceView } from './tile-grid.ts';
 
 type Context = CanvasRenderingContext2D;
 
-export interface PlacedPage {
+export interface BitmapPlacement {
   readonly pageNumber: number;
   /** Part of the upright page that the bitmap may show. */
   readonly view: DeviceView;
@@ -19,7 +19,7 @@ export interface PlacedPage {
 }
 
 /** @param window part of the screen covered by the bitmap (whole device px) */
-export function placePage(pageNumber: number, page: PageView, density: number, window: Rect): PlacedPage {
+export function placePage(pageNumber: number, page: PageView, density: number, window: Rect): BitmapPlacement {
   const { degrees } = page;
   // Rotate about a whole pixel: at right angles, tiles then meet without a seam.
   const pivot = { x: Math.round(page.x * density), y: Math.round(page.y * density) };
@@ -43,15 +43,15 @@ export function placePage(pageNumber: number, page: PageView, density: number, w
 }
 
 /** Makes a pixel of the upright view the context's unit. */
-export const toViewPixels = (context: Context, { matrix }: PlacedPage): void => context.setTransform(...matrix);
+export const toViewPixels = (context: Context, { matrix }: BitmapPlacement): void => context.setTransform(...matrix);
 
-export function toPageUnits(context: Context, page: PlacedPage): void {
+export function toPageUnits(context: Context, page: BitmapPlacement): void {
   const { scale, x, y } = page.view;
   toViewPixels(context, page);
   context.transform(scale, 0, 0, scale, x, y);
 }
 
-export function toCssPixels(context: Context, page: PlacedPage): void {
+export function toCssPixels(context: Context, page: BitmapPlacement): void {
   toViewPixels(context, page);
   context.scale(page.density, page.density);
 }

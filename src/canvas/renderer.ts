@@ -18,10 +18,10 @@ import { MarkTiles } from './mark-tiles.ts';
 import { type OverlayColors, type OverlayScene, toOverlayScene } from './overlay.ts';
 import { OverlayLayer } from './overlay-layer.ts';
 import { drawPage } from './page-tiles.ts';
-import { type PlacedPage, placePage, toCssPixels, toDeviceRect, toViewPixels } from './placed-page.ts';
+import { type BitmapPlacement, placePage, toCssPixels, toDeviceRect, toViewPixels } from './placed-page.ts';
 import { ShownPictures } from './shown-pictures.ts';
 import { StillPicture } from './still-picture.ts';
-import { TurnedPage } from './turned-page.ts';
+import { TurnedCanvas } from './turned-page.ts';
 
 /** Lowest first. Page and marks share a layer: copying a bitmap of the screen's size costs time. */
 export const LAYER_NAMES = ['document', 'active', 'overlay'] as const;
@@ -60,7 +60,7 @@ export class Renderer {
     this.#isBlurred = true;
     this.#requestFrame();
   });
-  readonly #turned = new TurnedPage();
+  readonly #turned = new TurnedCanvas();
   #colors: OverlayColors = { accent: '#2563eb', onAccent: '#ffffff', barcode: '#0f8a4b', guide: '#d6248a' };
   #layout: PageLayout | undefined;
   #frameRequest = 0;
@@ -256,7 +256,7 @@ export class Renderer {
     return pages.filter((pageNumber) => active.has(pageNumber));
   }
 
-  #paintDocument(context: CanvasRenderingContext2D, pages: readonly PlacedPage[]): void {
+  #paintDocument(context: CanvasRenderingContext2D, pages: readonly BitmapPlacement[]): void {
     this.#pictures.show(pages.map(({ pageNumber }) => pageNumber));
     this.#tiles.look(pages);
     for (const page of pages) {
@@ -375,7 +375,7 @@ export class Renderer {
     this.invalidate('active');
   }
 
-  #overlayScene(context: CanvasRenderingContext2D, page: PlacedPage): OverlayScene {
+  #overlayScene(context: CanvasRenderingContext2D, page: BitmapPlacement): OverlayScene {
     toCssPixels(context, page);
     return toOverlayScene(page, this.#colors);
   }

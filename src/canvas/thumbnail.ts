@@ -1,6 +1,6 @@
 // Paints a page's marks in its thumbnail: with the same painters, in slices while idle.
 import type { Editor } from '../editor/editor.ts';
-import { type PageMark, toPageMark } from '../editor/page-index.ts';
+import { type IndexedMark, toPageMark } from '../editor/page-index.ts';
 import type { Size } from '../kernel/rect.ts';
 import { definitionOf, setField } from '../marks/index.ts';
 import type { Entry } from '../store/diff.ts';
@@ -17,7 +17,7 @@ export interface ThumbnailPainter {
 }
 
 /** Returns the mark with lines at least a pixel wide: thinner ones would vanish at this scale. */
-function withVisibleLines(page: PageMark, scale: number): PageMark {
+function withVisibleLines(page: IndexedMark, scale: number): IndexedMark {
   const field = page.definition.fields.find(({ key }) => key === 'stroke.width');
   const width = field?.kind === 'number' ? field.get(page.mark) : 0;
   if (field?.kind !== 'number' || width === 0 || width * scale >= 1) return page;

@@ -1,10 +1,14 @@
 // Page at other than right angles: rotated as one picture, as tiles would show their edges.
-import { type PlacedPage, toViewPixels } from './placed-page.ts';
+import { type BitmapPlacement, toViewPixels } from './placed-page.ts';
 
-export class TurnedPage {
+export class TurnedCanvas {
   readonly #canvas = document.createElement('canvas');
 
-  draw(context: CanvasRenderingContext2D, page: PlacedPage, paint: (context: CanvasRenderingContext2D) => void): void {
+  draw(
+    context: CanvasRenderingContext2D,
+    page: BitmapPlacement,
+    paint: (context: CanvasRenderingContext2D) => void,
+  ): void {
     const canvas = this.#canvas;
     const { width, height } = page.view;
     const upright = canvas.getContext('2d');

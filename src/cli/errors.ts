@@ -1,11 +1,11 @@
-import { PagesFault } from '../finding/index.ts';
+import { DocumentFault } from '../finding/index.ts';
 
 export const EXIT = { done: 0, problems: 1, usage: 2, refused: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** Error that ends a command; it could continue without the faulty pages. */
-export class CommandError extends PagesFault {
+export class CommandError extends DocumentFault {
   readonly exitCode: ExitCode;
 
   constructor(exitCode: ExitCode, message: string, pages?: readonly number[]) {

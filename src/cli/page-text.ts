@@ -1,4 +1,4 @@
-import { createWordReader as createReader, PagesFault, type PageWords } from '../finding/index.ts';
+import { createWordReader as createReader, DocumentFault, type WordReading } from '../finding/index.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { MessageError, message, messageOf, numberText, t } from '../messages/index.ts';
@@ -49,7 +49,7 @@ export function recognizerOf({ ocr, recognizes = ocr !== undefined, onLanguage =
 
 export function toCommandError(error: unknown): unknown {
   if (error instanceof CommandError) return error;
-  if (!(error instanceof PagesFault)) return error instanceof MessageError ? inputError(messageOf(error)) : error;
+  if (!(error instanceof DocumentFault)) return error instanceof MessageError ? inputError(messageOf(error)) : error;
   const { cause, message, pages } = error;
   if (cause instanceof OcrError && cause.code === 'NoLanguageData') return usageError(messageOf(cause));
   return new CommandError(EXIT.problems, message, pages);
@@ -59,7 +59,7 @@ export function toCommandError(error: unknown): unknown {
 export function createWordReader(
   document: DirectDocument,
   options: WordReaderOptions,
-): (pageNumber: number) => Promise<PageWords> {
+): (pageNumber: number) => Promise<WordReading> {
   const read = createReader(document, recognizerOf(options));
   return async (pageNumber) => {
     try {

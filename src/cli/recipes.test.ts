@@ -239,6 +239,45 @@ describe('a production', () => {
     put('in/d.eml', EML.replaceAll('Alice', 'secret'));
   };
 
+  it('has files in their native format, but none with hits, and none unsearched without a decision', {
+    timeout: PATIENCE,
+  }, async () => {
+    const production = { output: 'tiff', number: { prefix: 'N-', digits: 3 }, native: ['*.csv', 'in?.xlsx', '*.pdf'] };
+    putRecipe({ ...FIND, production });
+    put('in/a.csv', 'name,city\nBob,Rome\n');
+    put('in/b.csv', 'name,city\nAlice,Rome\n');
+    put('in/in1.xlsx', 'PK\x03\x04 sheet');
+    put('in/z.pdf', letter('Bob wrote'));
+    const held = await run('recipe.json', 'in', 'out');
+    expect(held.code).toBe(3);
+    const native = [{ kind: 'native' }];
+    expect(toRecords(held.stdout)).toMatchObject([
+      { file: 'a.csv', state: 'done' },
+      { file: 'b.csv', state: 'done', redactions: 1, notes: [expect.stringContaining('native format')] },
+      { file: 'in1.xlsx', state: 'waits', doubts: native },
+      { file: 'z.pdf', state: 'waits', doubts: native },
+      { waiting: 2 },
+    ]);
+    decide('out/held/in1.json', 'accept');
+    decide('out/held/z.json', 'leave-out');
+    expect(await run('recipe.json', 'in', 'out')).toMatchObject({ code: 0, stderr: '' });
+    const results = resultsOf('out');
+    const natives = Object.keys(results).filter((path) => path.startsWith('NATIVES/'));
+    expect(natives).toEqual(['NATIVES/0001/N-001.csv', 'NATIVES/0001/N-003.xlsx']);
+    for (const [path, name] of [
+      ['NATIVES/0001/N-001.csv', 'a.csv'],
+      ['NATIVES/0001/N-003.xlsx', 'in1.xlsx'],
+    ])
+      expect(results[path ?? '']).toBe(readText(`in/${name}`));
+    expect(results['DATA/VOL001.dat']).toContain('NATIVES\\0001\\N-003.xlsx');
+    expect(results['TEXT/N-001.txt']).toContain('Document produced in its native format');
+    expect(Object.values(results).join()).not.toContain('Alice');
+    // Without anything to find, nothing needs a decision.
+    putRecipe({ production: { native: ['*'] } });
+    expect((await run('recipe.json', 'in', 'plain')).code).toBe(0);
+    expect(Object.keys(resultsOf('plain')).filter((path) => path.startsWith('NATIVES/'))).toHaveLength(4);
+  });
+
   it('stamps other scripts with the fonts that it is given, and again when they change', {
     timeout: PATIENCE,
   }, async () => {

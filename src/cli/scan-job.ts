@@ -9,7 +9,7 @@ import {
 } from '../barcodes/types.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { message, t } from '../messages/index.ts';
-import type { PageScanOutcome, PageToScan } from '../server/page-scanner.ts';
+import type { BarcodeOutcome, FileScanInput } from '../server/page-scanner.ts';
 import type { OptionValues } from './command.ts';
 import { usageError } from './errors.ts';
 import { readBytes } from './input-files.ts';
@@ -100,10 +100,10 @@ export const readJobOptions = (given: Partial<JobOptionValues>): ReaderOptions =
 });
 
 export async function scanAreas(
-  page: PageToScan,
+  page: FileScanInput,
   areas: readonly ScannedArea[],
-  scan: (page: PageToScan) => Promise<PageScanOutcome>,
-): Promise<PageScanOutcome> {
+  scan: (page: FileScanInput) => Promise<BarcodeOutcome>,
+): Promise<BarcodeOutcome> {
   if (areas.length === 0) return scan(page);
   const barcodes: SeenBarcode[] = [];
   for (const { name, area } of areas) {

@@ -12,7 +12,7 @@ import {
   type ScannerLimits,
 } from '../scanner/core.ts';
 import { builtThread } from '../server/built-threads.ts';
-import { type PageScanOutcome, type PageToScan, scanPage } from '../server/page-scanner.ts';
+import { type BarcodeOutcome, type FileScanInput, scanPage } from '../server/page-scanner.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
 import type { OptionValues } from './command.ts';
 import { usageError } from './errors.ts';
@@ -70,7 +70,7 @@ export function readJobs({ jobs }: Pick<ScanOptionValues, 'jobs'>, fallback = av
 }
 
 export const describePageFault = (
-  { path, pageNumber }: Pick<PageToScan, 'path' | 'pageNumber'>,
+  { path, pageNumber }: Pick<FileScanInput, 'path' | 'pageNumber'>,
   fault: ScanFault,
 ): string => t('{file}, page {page}: {problem}', { file: path, page: pageNumber, problem: describeFault(fault) });
 
@@ -89,10 +89,10 @@ export async function* scanInOrder<Item, Result>(
   jobs: number,
   options: ReaderOptions,
   terminal: Terminal,
-  map: (item: Item, scan: (page: PageToScan) => Promise<PageScanOutcome>) => Promise<Result>,
+  map: (item: Item, scan: (page: FileScanInput) => Promise<BarcodeOutcome>) => Promise<Result>,
 ): AsyncGenerator<Result> {
   const pool = createScanPool(jobs, DEFAULT_LIMITS, true);
-  const scan = (page: PageToScan) => scanPage(page, options, pool.run);
+  const scan = (page: FileScanInput) => scanPage(page, options, pool.run);
   let done = 0;
   try {
     // Two per thread, so that threads never wait for the next page.

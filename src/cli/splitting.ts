@@ -6,7 +6,7 @@ import {
   type Naming,
   PATCHES,
   type SplitRules,
-  type StackPage,
+  type StackItem,
   toPattern,
   triedPattern,
   valuesOf,
@@ -14,7 +14,7 @@ import {
 import { message, messageOf, t } from '../messages/index.ts';
 import { builtThread } from '../server/built-threads.ts';
 import { createThreadSpawner } from '../server/thread-workers.ts';
-import { type PageCut, parsePageCut } from '../splitting/index.ts';
+import { type CutRule, parsePageCut } from '../splitting/index.ts';
 import { expressionFaultMessage } from '../text/expression-fault.ts';
 import { FindError } from '../text/find.ts';
 import { createMatcher } from '../text/find-client.ts';
@@ -78,7 +78,7 @@ function readPlace(at: string | undefined): CutAt {
 
 export type SplitAt =
   | { readonly kind: 'barcodes'; readonly rules: SplitRules }
-  | { readonly kind: 'pages'; readonly cut: PageCut; readonly dropsSeparators: boolean };
+  | { readonly kind: 'pages'; readonly cut: CutRule; readonly dropsSeparators: boolean };
 
 interface SplitRequest {
   readonly at: SplitAt;
@@ -88,7 +88,7 @@ interface SplitRequest {
 const readSeparators = (text: string): boolean => readWord('separators', text, ['drop', 'keep'] as const) === 'drop';
 
 /** Parses a page split, which refuses barcode options. @throws CommandError */
-function readPageSplit(cut: PageCut, { separators, same, names = 'number' }: SplitOptionValues): SplitRequest {
+function readPageSplit(cut: CutRule, { separators, same, names = 'number' }: SplitOptionValues): SplitRequest {
   const naming = readWord('names', names, NAMINGS);
   if (naming === 'group' || (naming === 'value' && cut.kind !== 'bookmarks'))
     throw usageError(t('--names {naming}: these parts have only numbers for names.', { naming }));
@@ -125,7 +125,7 @@ function readBarcodeSplit(values: SplitOptionValues): SplitRequest {
 }
 
 /** Runs the expression in a thread: endless matching is killed. @throws CommandError */
-export async function tryPattern(rules: SplitRules, pages: readonly StackPage<unknown>[]): Promise<SplitRules> {
+export async function tryPattern(rules: SplitRules, pages: readonly StackItem<unknown>[]): Promise<SplitRules> {
   const { at } = rules;
   if (!(at.kind === 'pattern' && at.pattern instanceof RegExp)) return rules;
   const values = valuesOf(pages.map(({ barcodes }) => barcodes));

@@ -327,8 +327,8 @@ export async function writeDocument(
     terminal,
   });
   document.close();
-  reportNotes(written.report, terminal);
   await writeOutput(written.files);
+  reportNotes(written.report, terminal);
   reportUnused(values, written, terminal);
   return written;
 }

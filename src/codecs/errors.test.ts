@@ -2,6 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { i18n, listText, message, messageOf, translate } from '../messages/index.ts';
 import { addPlace, MediaError, reviveMediaError, toMediaErrorData } from './errors.ts';
 import { FORMATS_SAID, PICTURE_FORMATS } from './formats.ts';
+import { createNodePlatform } from './node-platform.ts';
+import { openPicture } from './open-picture.ts';
 
 afterEach(() => i18n.activate('en'));
 
@@ -26,6 +28,12 @@ it('is localized, wherever it was thrown', () => {
   expect(revived).toMatchObject({ name: 'MediaError', code: 'DamagedFile', at: 'Seite 2, Zeile 3' });
   expect(messageOf(revived)).toBe('Die GIF-Datei endet zu früh.');
   expect(messageOf(cross(new Error('no reason')))).toBe('Das Bild ist nicht lesbar: no reason');
+});
+
+it('names PDF among the formats of documents only', () => {
+  const zip = Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 0);
+  expect(() => openPicture(zip, createNodePlatform(), {}, { opensPdf: true })).toThrow(/formats: PDF, PNG/);
+  expect(() => openPicture(zip, createNodePlatform())).toThrow(/formats: PNG/);
 });
 
 it('names all formats that can be opened', () => {

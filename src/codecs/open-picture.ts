@@ -1,6 +1,6 @@
 // Opens pictures in the page's worker, the scanner's worker and Node, by platform.
 import { ofPage } from '../kernel/page-list.ts';
-import { message } from '../messages/index.ts';
+import { type Message, message } from '../messages/index.ts';
 import { openAvif } from './avif/read.ts';
 import type { LossyCoding } from './block-coding.ts';
 import { openBmp } from './bmp/read.ts';
@@ -17,7 +17,7 @@ import type { MediaPlatform } from './platform.ts';
 import { openPng } from './png/read.ts';
 import type { PixelSize, RgbaImage } from './rgba.ts';
 import { describeFormat, type SniffedFormat, sniffFormat } from './sniff.ts';
-import type { KeptTiffPage } from './tiff/kept-page.ts';
+import type { KeptTiff } from './tiff/kept-page.ts';
 import { openTiff } from './tiff/read.ts';
 import { openWebp } from './webp/read.ts';
 
@@ -33,7 +33,7 @@ export interface PictureFile {
   /** Reads a page's lossy coding (undefined if lossless). @throws MediaError if undecodable */
   lossyCoding(index: number): LossyCoding | undefined;
   /** Returns a TIFF page to copy byte for byte, or undefined. Rejects with a MediaError. */
-  keepPage(index: number): Promise<KeptTiffPage | undefined>;
+  keepPage(index: number): Promise<KeptTiff | undefined>;
 }
 
 const OPEN: Record<PictureFormat, OpenFormat> = {
@@ -50,25 +50,32 @@ const OPEN: Record<PictureFormat, OpenFormat> = {
 
 const canOpen = (format: SniffedFormat): format is PictureFormat => format in OPEN;
 
+interface PictureOptions {
+  readonly firstPageOnly?: boolean;
+  /** True if the caller opens PDFs itself: errors name them among the supported formats. */
+  readonly opensPdf?: boolean;
+}
+
+function unsupportedMessage(format: SniffedFormat, opensPdf: boolean): Message {
+  const values = { name: describeFormat(format), formats: FORMATS_SAID.and };
+  return opensPdf
+    ? message('This is {name}. Supported formats: PDF, {formats}.', values)
+    : message('This is {name}. Supported formats: {formats}.', values);
+}
+
 /** Checks the headers of all pages, or the first, against the limits. @throws MediaError */
 export function openPicture(
   bytes: Uint8Array<ArrayBuffer>,
   platform: MediaPlatform,
   limits: Partial<MediaLimits> = {},
-  { firstPageOnly = false }: { readonly firstPageOnly?: boolean } = {},
+  { firstPageOnly = false, opensPdf = false }: PictureOptions = {},
 ): PictureFile {
   const allLimits = { ...DEFAULT_LIMITS, ...limits };
   if (bytes.length === 0) throw new MediaError('EmptyFile', message('The file is empty.'));
   checkFileSize(bytes.length, allLimits.maxFileBytes);
   const format = sniffFormat(bytes);
   if (!canOpen(format)) {
-    throw new MediaError(
-      'UnsupportedFileFormat',
-      message('This is {name}. Supported formats: {formats}.', {
-        name: describeFormat(format),
-        formats: FORMATS_SAID.and,
-      }),
-    );
+    throw new MediaError('UnsupportedFileFormat', unsupportedMessage(format, opensPdf));
   }
   const pages = OPEN[format](bytes, { platform, limits: allLimits, firstPageOnly });
   return {

@@ -1,7 +1,7 @@
 import type { RgbaImage } from './rgba.ts';
 
 /** Writes a page from top to bottom, in opaque strips of any height. */
-export interface PageWriter {
+export interface StripWriter {
   addStrip(strip: RgbaImage): Promise<void>;
   finish(): Promise<Uint8Array<ArrayBuffer>[]>;
 }

@@ -3,14 +3,14 @@ import type { MediaLimits } from './limits.ts';
 import type { ExifOrientation } from './orientation.ts';
 import type { MediaPlatform } from './platform.ts';
 import type { PixelSize, RgbaImage } from './rgba.ts';
-import type { KeptTiffPage } from './tiff/kept-page.ts';
+import type { KeptTiff } from './tiff/kept-page.ts';
 
 export interface DecodeProgress {
   /** Called with the decoded share of the page (0 to 1). */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-export interface StoredPage {
+export interface StoredImage {
   /** Stored size, before the orientation; within the limits. */
   readonly size: PixelSize;
   readonly orientation: ExifOrientation;
@@ -19,7 +19,7 @@ export interface StoredPage {
   /** Lossy coding of the page; undefined if it's lossless. @throws MediaError */
   lossyCoding(): LossyCoding | undefined;
   /** Returns a TIFF page to copy byte for byte, or undefined. Rejects with a MediaError. */
-  keep?(): Promise<KeptTiffPage | undefined>;
+  keep?(): Promise<KeptTiff | undefined>;
   /** Returns the pixels as stored. Rejects with a MediaError. */
   decode(progress: DecodeProgress): Promise<RgbaImage>;
 }
@@ -32,4 +32,4 @@ export interface OpenContext {
 }
 
 /** Opens a format: reads and checks headers, decodes nothing. @throws MediaError */
-export type OpenFormat = (bytes: Uint8Array<ArrayBuffer>, context: OpenContext) => readonly StoredPage[];
+export type OpenFormat = (bytes: Uint8Array<ArrayBuffer>, context: OpenContext) => readonly StoredImage[];

@@ -2,7 +2,7 @@
 import type { Rect } from '../kernel/rect.ts';
 import type { LossyCoding } from './block-coding.ts';
 import type { RgbaImage } from './rgba.ts';
-import type { KeptTiffPage } from './tiff/kept-page.ts';
+import type { KeptTiff } from './tiff/kept-page.ts';
 
 export type PixelCalls = {
   /**
@@ -15,5 +15,5 @@ export type PixelCalls = {
   };
   /** Lossy coding of the page; undefined if it's lossless. */
   lossyCoding: { readonly input: { readonly page: number }; readonly result: LossyCoding | undefined };
-  keepPage: { readonly input: { readonly page: number }; readonly result: KeptTiffPage | undefined };
+  keepPage: { readonly input: { readonly page: number }; readonly result: KeptTiff | undefined };
 };

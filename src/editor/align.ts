@@ -5,13 +5,13 @@ import { definitionOf, type Mark } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
 import { unitKey } from './groups.ts';
-import type { PageMark } from './page-index.ts';
+import type { IndexedMark } from './page-index.ts';
 import { isEditable } from './selection.ts';
 
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
 /** Returns the selected marks that can move: unlocked, and not covering a whole page. */
-const movable = (editor: Editor): readonly PageMark[] =>
+const movable = (editor: Editor): readonly IndexedMark[] =>
   editor.selected().filter(({ isSelectable, definition }) => isSelectable && !definition.geometry.regions);
 
 interface PlacedMark {

@@ -21,7 +21,7 @@ import type { DragUnit } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { keepTextWhole, textLoading } from './growing-text.ts';
 import { closedReason, createAdopter, isClosed, layerFacts, sameLayerFacts, withHiddenLayers } from './layer-rules.ts';
-import { createPageIndex, type PageIndex, type PageMark, sortByRank } from './page-index.ts';
+import { createPageIndex, type IndexedMark, type MarkIndex, sortByRank } from './page-index.ts';
 import { withoutLengths } from './styles.ts';
 import { cameraOnPage, createView, type View } from './view.ts';
 
@@ -46,7 +46,7 @@ export interface EditorPorts {
   readonly fontLoading?: (font: string, text: string) => Promise<unknown> | undefined;
 }
 
-export type AreaListener = (pageNumber: number, areas: readonly Rect[], marks: readonly PageMark[]) => void;
+export type AreaListener = (pageNumber: number, areas: readonly Rect[], marks: readonly IndexedMark[]) => void;
 
 /** Methods without a page number apply to the current page. */
 export interface Editor extends View {
@@ -55,11 +55,11 @@ export interface Editor extends View {
   readonly draft: DraftStore;
   readonly scans: ScansStore;
   readonly ports: EditorPorts;
-  index(pageNumber?: number): PageIndex | undefined;
+  index(pageNumber?: number): MarkIndex | undefined;
   /** Page of the selection: the current page if it has any of it. */
   selectionPage(): number;
   /** Selected marks of a page (by default, that of the selection), lowest first. */
-  selected(pageNumber?: number): readonly PageMark[];
+  selected(pageNumber?: number): readonly IndexedMark[];
   /** Selected marks of all pages, as in the document. The same array until they change. */
   selectedMarks(): readonly Mark[];
   selectionBounds(pageNumber?: number): Rect | undefined;
@@ -77,7 +77,7 @@ export interface Editor extends View {
   /** Notifies of page areas that need repainting, and of new or changed marks there. */
   subscribeAreas(listener: AreaListener): () => void;
   /** Moves marks of a page (page px). */
-  move(marks: Iterable<PageMark>, pageNumber: number, delta: Point): void;
+  move(marks: Iterable<IndexedMark>, pageNumber: number, delta: Point): void;
   /** Replaces marks. Sets their page size to their page's, which coordinates now refer to. */
   update(uids: Iterable<string>, label: StepLabel, change: (mark: Mark) => Mark, mergeKey?: string): void;
 }
@@ -85,9 +85,9 @@ export interface Editor extends View {
 /** Cached page indexes: more than are ever in view, so that going back costs nothing. */
 const MOST_INDEXES = 48;
 
-interface SelectedOnPage {
-  readonly index: PageIndex | undefined;
-  readonly marks: readonly PageMark[];
+interface SelectionState {
+  readonly index: MarkIndex | undefined;
+  readonly marks: readonly IndexedMark[];
   readonly bounds: Rect | undefined;
 }
 
@@ -112,12 +112,12 @@ export function createEditor(ports: EditorPorts): Editor {
   let updates = 0;
   const facts = layerFacts(document);
   /** In order of use, most recently used last. */
-  const indexes = new Map<number, PageIndex>();
+  const indexes = new Map<number, MarkIndex>();
   /** Selection by requested page, and the page of the whole selection. */
   let selectedCache:
     | {
         readonly key: object;
-        readonly byPage: Map<number, SelectedOnPage>;
+        readonly byPage: Map<number, SelectionState>;
         page?: number | undefined;
         marks?: readonly Mark[];
       }
@@ -127,7 +127,7 @@ export function createEditor(ports: EditorPorts): Editor {
     turnPage: (by) => editor.goToPage(session.getState().pageNumber + by, by > 0 ? 'top' : 'end'),
   });
 
-  function indexOf(pageNumber = session.getState().pageNumber): PageIndex | undefined {
+  function indexOf(pageNumber = session.getState().pageNumber): MarkIndex | undefined {
     const size = view.pageSize(pageNumber);
     if (!size) return undefined;
     const known = indexes.get(pageNumber);
@@ -145,13 +145,13 @@ export function createEditor(ports: EditorPorts): Editor {
     return selectedCache;
   }
 
-  function selectedOn(pageNumber = selectionPage()): SelectedOnPage {
+  function selectedOn(pageNumber = selectionPage()): SelectionState {
     const { selection } = session.getState();
     const index = indexOf(pageNumber);
     const cache = selectedCacheNow();
     const known = cache.byPage.get(pageNumber);
     if (known && known.index === index) return known;
-    const marks: PageMark[] = [];
+    const marks: IndexedMark[] = [];
     for (const uid of selection) {
       const mark = index?.get(uid);
       if (mark) marks.push(mark);
@@ -192,7 +192,11 @@ export function createEditor(ports: EditorPorts): Editor {
   }
 
   /** Keeps the selection of a page if exactly its marks moved: thousands needn't be looked up. */
-  function keepSelected(before: SelectedOnPage | undefined, marks: readonly PageMark[], { pageNumber, delta }: Moved) {
+  function keepSelected(
+    before: SelectionState | undefined,
+    marks: readonly IndexedMark[],
+    { pageNumber, delta }: Moved,
+  ) {
     if (!before?.bounds || before.marks.length !== marks.length) return;
     if (!before.marks.every(({ uid }, at) => uid === marks[at]?.uid)) return;
     selectedCacheNow().byPage.set(pageNumber, { ...before, marks, bounds: translateRect(before.bounds, delta) });

@@ -2,13 +2,13 @@
 import { definitionOf } from '../marks/index.ts';
 import type { Editor } from './editor.ts';
 import { oneOfEachGroup, selectedGroup, withGroups } from './groups.ts';
-import type { PageMark } from './page-index.ts';
+import type { IndexedMark } from './page-index.ts';
 import { revealMark } from './reveal.ts';
 import { beginTyping } from './text-editing.ts';
 
 /** Sorts by rows, then from the left. Rows contain the middles of their fields. */
-function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
-  const rows: PageMark[][] = [];
+function inReadingOrder(marks: readonly IndexedMark[]): IndexedMark[] {
+  const rows: IndexedMark[][] = [];
   for (const mark of marks.toSorted((a, b) => a.bounds.y - b.bounds.y)) {
     const middle = mark.bounds.y + mark.bounds.height / 2;
     const first = rows.at(-1)?.[0]?.bounds;
@@ -18,7 +18,7 @@ function inReadingOrder(marks: readonly PageMark[]): PageMark[] {
   return rows.flatMap((row) => row.sort((a, b) => a.bounds.x - b.bounds.x));
 }
 
-export function fieldsOnPage(editor: Editor): PageMark[] {
+export function fieldsOnPage(editor: Editor): IndexedMark[] {
   const { hidden } = editor.session.getState();
   const marks = [...(editor.index()?.all() ?? [])];
   return inReadingOrder(
@@ -29,14 +29,18 @@ export function fieldsOnPage(editor: Editor): PageMark[] {
 }
 
 /** Returns the marks of the current page that keys can reach; a group counts once. */
-export function marksOnPage(editor: Editor): readonly PageMark[] {
+export function marksOnPage(editor: Editor): readonly IndexedMark[] {
   const { hidden } = editor.session.getState();
   const marks = [...(editor.index()?.all() ?? [])].filter(({ uid, isSelectable }) => isSelectable && !hidden.has(uid));
   return oneOfEachGroup(editor, inReadingOrder(marks));
 }
 
 /** Returns the next (or previous) mark, or the first (or last); undefined at the end. */
-export function findNext(marks: readonly PageMark[], from: string | undefined, step: 1 | -1): PageMark | undefined {
+export function findNext(
+  marks: readonly IndexedMark[],
+  from: string | undefined,
+  step: 1 | -1,
+): IndexedMark | undefined {
   const at = marks.findIndex(({ uid }) => uid === from);
   if (at < 0) return step > 0 ? marks[0] : marks.at(-1);
   return marks[at + step];
@@ -50,7 +54,7 @@ export const currentField = (editor: Editor): string | undefined => {
 };
 
 /** Goes to a field; with `typing`, opens a text field for typing. */
-export function goToField(editor: Editor, field: PageMark, { typing }: { readonly typing: boolean }): void {
+export function goToField(editor: Editor, field: IndexedMark, { typing }: { readonly typing: boolean }): void {
   editor.select(typing ? [field.uid] : withGroups(editor, [field.uid]));
   revealMark(editor, field.mark);
   if (typing) beginTyping(editor, field.mark);

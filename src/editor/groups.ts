@@ -3,7 +3,7 @@ import { remembered, rememberedOfTwo } from '../kernel/remembered.ts';
 import { type Mark, tieOf, withTie } from '../marks/index.ts';
 import { msg } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
-import type { PageMark } from './page-index.ts';
+import type { IndexedMark } from './page-index.ts';
 import { isEditable } from './selection.ts';
 
 export const groupOf = (mark: Mark): string | undefined => tieOf(mark, 'group');
@@ -66,7 +66,7 @@ export function leaveGroup(editor: Editor): boolean {
 }
 
 /** Keeps one mark per group, for keys that go from mark to mark: the first, or the selected one. */
-export function oneOfEachGroup(editor: Editor, marks: readonly PageMark[]): readonly PageMark[] {
+export function oneOfEachGroup(editor: Editor, marks: readonly IndexedMark[]): readonly IndexedMark[] {
   const inside = selectedGroup(editor);
   const seen = new Set<string>();
   return marks.filter(({ mark }) => {

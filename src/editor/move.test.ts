@@ -4,7 +4,7 @@ import { buildDocument } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import { createTestEditor } from '../testing/test-editor.ts';
 import type { Editor } from './editor.ts';
-import { createPageIndex, type PageMark } from './page-index.ts';
+import { createPageIndex, type IndexedMark } from './page-index.ts';
 
 /** Rounding of paths (hundredths of a pixel). */
 const ROUNDED = 0.03;
@@ -26,7 +26,7 @@ function expectIndexed(editor: Editor, pageNumber: number): void {
       expect(Math.abs(view.paintBounds[side] - wanted.paintBounds[side])).toBeLessThan(ROUNDED);
     }
   }
-  const uidsOf = (marks: Iterable<PageMark>) => [...marks].map(({ uid }) => uid).sort();
+  const uidsOf = (marks: Iterable<IndexedMark>) => [...marks].map(({ uid }) => uid).sort();
   expect(uidsOf(index.commented())).toEqual(uidsOf(anew.commented()));
   expect(uidsOf(index.emptyFields())).toEqual(uidsOf(anew.emptyFields()));
 }

@@ -5,7 +5,7 @@ import { createDocumentStore } from '../store/document.ts';
 import { buildDocument } from '../testing/build-marks.ts';
 import { createRandom } from '../testing/random.ts';
 import { markIn } from '../testing/test-editor.ts';
-import { createPageIndex, type PageMark } from './page-index.ts';
+import { createPageIndex, type IndexedMark } from './page-index.ts';
 import { createRectPicker } from './pick.ts';
 
 const PAGE = { width: 827, height: 1169 };
@@ -22,7 +22,7 @@ const buildRect = (random: ReturnType<typeof createRandom>) => {
   return { x: random.decimal(-50, PAGE.width), y: random.decimal(-50, PAGE.height), width, height };
 };
 
-const uidsOf = (marks: Iterable<PageMark>) => [...marks].map(({ uid }) => uid);
+const uidsOf = (marks: Iterable<IndexedMark>) => [...marks].map(({ uid }) => uid);
 
 describe('the index of a page', () => {
   it('finds marks that touch an area, lowest first, like a full search', () => {

@@ -4,7 +4,7 @@ import { type AnyMarkDefinition, commentsOf, definitionOf, type Mark } from '../
 import type { Diff, Entry, Moved } from '../store/diff.ts';
 
 /** A mark on a page: scaled to the page's size, with cached bounds. */
-export interface PageMark {
+export interface IndexedMark {
   readonly uid: string;
   readonly pageNumber: number;
   readonly entry: Entry;
@@ -21,29 +21,29 @@ export interface PageMark {
 }
 
 /** Spatial index of a page's marks. Updated by diffs; a query costs what it finds. */
-export interface PageIndex {
+export interface MarkIndex {
   readonly pageNumber: number;
   readonly size: Size;
-  get(uid: string): PageMark | undefined;
+  get(uid: string): IndexedMark | undefined;
   /** Marks whose painting may touch the area, lowest first. */
-  query(area: Rect): PageMark[];
+  query(area: Rect): IndexedMark[];
   /** The same, unordered. */
-  find(area: Rect): PageMark[];
+  find(area: Rect): IndexedMark[];
   /** Upper bound for the number of marks that touch the area; quick, often too high. */
   mayTouch(area: Rect): number;
-  all(): Iterable<PageMark>;
+  all(): Iterable<IndexedMark>;
   /** Areas of these marks (page px): around each, or the whole page for many. */
   areasOf(uids: readonly string[]): readonly Rect[];
-  commented(): Iterable<PageMark>;
+  commented(): Iterable<IndexedMark>;
   /** Signature fields without content: they paint nothing. */
-  emptyFields(): Iterable<PageMark>;
-  apply(diff: Diff): PageChange;
+  emptyFields(): Iterable<IndexedMark>;
+  apply(diff: Diff): IndexChange;
 }
 
-export interface PageChange {
+export interface IndexChange {
   /** Changed areas (page px): around each mark, or the whole page for many. */
   readonly areas: readonly Rect[];
-  readonly marks: readonly PageMark[];
+  readonly marks: readonly IndexedMark[];
 }
 
 export interface LayerFacts {
@@ -61,17 +61,17 @@ const MOST_AREAS = 2000;
 /** Marks that cover more cells are kept in a separate list. */
 const MOST_CELLS = 256;
 
-const isEmptyField = ({ mark, definition: { family, editText } }: PageMark): boolean =>
+const isEmptyField = ({ mark, definition: { family, editText } }: IndexedMark): boolean =>
   family === 'signature' && editText?.get(mark) === '';
 
 /** Sorts marks in place, lowest first. Fast for lists that are in order: most are. */
-export function sortByRank(marks: PageMark[]): PageMark[] {
+export function sortByRank(marks: IndexedMark[]): IndexedMark[] {
   const isSorted = marks.every((mark, index) => index === 0 || (marks[index - 1]?.rank ?? 0) <= mark.rank);
   return isSorted ? marks : marks.sort((a, b) => a.rank - b.rank);
 }
 
 /** Returns the view of a mark on a page; undefined if it shows nothing there. */
-export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMark | undefined {
+export function toPageMark(entry: Entry, pageNumber: number, size: Size): IndexedMark | undefined {
   const definition = definitionOf(entry.mark);
   const mark = definition.geometry.onPage(entry.mark, pageNumber, size);
   const bounds = definition.geometry.bounds(mark, pageNumber);
@@ -82,7 +82,7 @@ export function toPageMark(entry: Entry, pageNumber: number, size: Size): PageMa
 }
 
 /** A moved mark: computed lazily, like the mark itself. */
-class MovedPageMark implements PageMark {
+class MovedMark implements IndexedMark {
   readonly uid: string;
   readonly pageNumber: number;
   readonly entry: Entry;
@@ -92,7 +92,7 @@ class MovedPageMark implements PageMark {
   readonly #by: Point;
   readonly #size: Size;
   /** Bounds before the move, until its own are computed. */
-  #places: Pick<PageMark, 'bounds' | 'paintBounds'>;
+  #places: Pick<IndexedMark, 'bounds' | 'paintBounds'>;
   #isPlaced = false;
   #mark: Mark | undefined;
 
@@ -139,21 +139,21 @@ class MovedPageMark implements PageMark {
 const NO_WAY: Point = { x: 0, y: 0 };
 
 /** A mark of the index with its previous state: undo and redo restore that as it was. */
-type FiledMark = PageMark & { before: FiledMark | undefined };
+type FiledMark = IndexedMark & { before: FiledMark | undefined };
 
 export function createPageIndex(
   pageNumber: number,
   size: Size,
   entries: Iterable<Entry>,
   layers: LayerFacts = NO_LAYERS,
-): PageIndex {
+): MarkIndex {
   const marks = new Map<string, FiledMark>();
-  const cells = new Map<number, PageMark[]>();
+  const cells = new Map<number, IndexedMark[]>();
   /** True if the grid is up to date: after most marks change it's rebuilt on demand. */
   let isFiled = false;
-  const large = new Set<PageMark>();
-  const commented = new Set<PageMark>();
-  const emptyFields = new Set<PageMark>();
+  const large = new Set<IndexedMark>();
+  const commented = new Set<IndexedMark>();
+  const emptyFields = new Set<IndexedMark>();
   const page: Rect = { x: 0, y: 0, ...size };
 
   /** Returns the indices of the cells that an area touches; undefined for too many. */
@@ -170,22 +170,22 @@ export function createPageIndex(
     return numbers;
   }
 
-  function list(mark: PageMark): void {
+  function list(mark: IndexedMark): void {
     if (commentsOf(mark.mark).length > 0 || layers.hasComments(mark.mark)) commented.add(mark);
     if (isEmptyField(mark)) emptyFields.add(mark);
   }
 
-  function relist(before: PageMark, after: PageMark): void {
+  function relist(before: IndexedMark, after: IndexedMark): void {
     if (commented.delete(before)) commented.add(after);
     if (emptyFields.delete(before)) emptyFields.add(after);
   }
 
-  function unlist(mark: PageMark): void {
+  function unlist(mark: IndexedMark): void {
     commented.delete(mark);
     emptyFields.delete(mark);
   }
 
-  function file(mark: PageMark): void {
+  function file(mark: IndexedMark): void {
     const numbers = cellsOf(mark.paintBounds);
     if (!numbers) {
       large.add(mark);
@@ -198,7 +198,7 @@ export function createPageIndex(
     }
   }
 
-  function unfile(mark: PageMark): void {
+  function unfile(mark: IndexedMark): void {
     large.delete(mark);
     for (const number of cellsOf(mark.paintBounds) ?? []) {
       const cell = cells.get(number);
@@ -223,7 +223,7 @@ export function createPageIndex(
       return known;
     }
     if (moved)
-      return before && new MovedPageMark(before, entry, moved.pageNumber === pageNumber ? moved.delta : NO_WAY, size);
+      return before && new MovedMark(before, entry, moved.pageNumber === pageNumber ? moved.delta : NO_WAY, size);
     const isHere = definitionOf(entry.mark).geometry.pageNumbers(entry.mark).includes(pageNumber);
     const mark = isHere ? toPageMark(entry, pageNumber, size) : undefined;
     return mark && Object.assign(mark, { before, isSelectable: mark.isSelectable && !layers.isLocked(entry.mark) });
@@ -236,15 +236,15 @@ export function createPageIndex(
     list(mark);
   }
 
-  function find(area: Rect): PageMark[] {
+  function find(area: Rect): IndexedMark[] {
     fileAll();
     const numbers = cellsOf(area);
-    const found: PageMark[] = [];
+    const found: IndexedMark[] = [];
     if (numbers === undefined) {
       for (const mark of marks.values()) if (rectsTouch(mark.paintBounds, area)) found.push(mark);
     } else {
-      const seen = new Set<PageMark>();
-      const visit = (mark: PageMark) => {
+      const seen = new Set<IndexedMark>();
+      const visit = (mark: IndexedMark) => {
         // Checked first: in a narrow area, most marks of its cells are outside.
         if (!rectsTouch(mark.paintBounds, area) || seen.has(mark)) return;
         seen.add(mark);
@@ -276,7 +276,7 @@ export function createPageIndex(
     },
     apply(diff) {
       const areas: Rect[] = [];
-      const changed: PageMark[] = [];
+      const changed: IndexedMark[] = [];
       // For most of the marks, clearing and refilling the grid is faster than updating it.
       const isMost = diff.entries.size > marks.size / 2;
       const isMany = diff.entries.size > MOST_AREAS;

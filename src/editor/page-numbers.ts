@@ -1,22 +1,22 @@
 import { definitionOf, type Mark, tieOf } from '../marks/index.ts';
 
-export interface PagePosition {
+export interface NumberValues {
   /** 1-based. */
   readonly page: number;
   readonly pages: number;
 }
 
-export const writeNumbers = (template: string, { page, pages }: PagePosition): string =>
+export const writeNumbers = (template: string, { page, pages }: NumberValues): string =>
   template.replaceAll('{page}', String(page)).replaceAll('{pages}', String(pages));
 
 /** Returns the template that gives a mark's text; undefined if it was edited by hand. */
-function shownTemplate(mark: Mark, place: PagePosition): string | undefined {
+function shownTemplate(mark: Mark, place: NumberValues): string | undefined {
   const template = tieOf(mark, 'template');
   const text = definitionOf(mark).editText?.get(mark);
   return template !== undefined && text === writeNumbers(template, place) ? template : undefined;
 }
 
-export function renumberText(mark: Mark, from: PagePosition, to: PagePosition): Mark {
+export function renumberText(mark: Mark, from: NumberValues, to: NumberValues): Mark {
   const template = shownTemplate(mark, from);
   const text = template === undefined ? undefined : writeNumbers(template, to);
   const { editText } = definitionOf(mark);

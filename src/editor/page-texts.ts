@@ -5,16 +5,16 @@ import { boxOf, definitionOf, type Mark, markToolFor, newMark, withTie } from '.
 import { message, msg, t, timeText } from '../messages/index.ts';
 import type { Editor } from './editor.ts';
 import { textLoading, withRoomForText } from './growing-text.ts';
-import { type PagePosition, writeNumbers } from './page-numbers.ts';
+import { type NumberValues, writeNumbers } from './page-numbers.ts';
 import { repetitionOn } from './repeat.ts';
 import { withStyle } from './styles.ts';
 
-export type PageTextPlace = 'header' | 'footer' | 'watermark';
+export type RepeatedTextPlace = 'header' | 'footer' | 'watermark';
 
 export interface PageText {
   /** Text with placeholders. */
   readonly text: string;
-  readonly place: PageTextPlace;
+  readonly place: RepeatedTextPlace;
   readonly alignment: 'Left' | 'Center' | 'Right';
 }
 
@@ -32,7 +32,7 @@ function withDateAndName(editor: Editor, text: string): string {
   return text.replaceAll('{date}', timeText(editor.ports.now(), { dateStyle: 'medium' })).replaceAll('{name}', name);
 }
 
-export const shownText = (editor: Editor, text: string, place: PagePosition): string =>
+export const shownText = (editor: Editor, text: string, place: NumberValues): string =>
   writeNumbers(withDateAndName(editor, text), place);
 
 /** Letter size as a share of the page's shorter side. */
@@ -120,7 +120,7 @@ export async function addPageText(editor: Editor, pageText: PageText, pageNumber
   editor.select(marks.filter((mark) => mark.pageNumber === pageNumber).map(({ uid }) => uid));
 }
 
-const NAMES: Readonly<Record<PageTextPlace, string>> = {
+const NAMES: Readonly<Record<RepeatedTextPlace, string>> = {
   header: msg('header'),
   footer: msg('footer'),
   watermark: msg('watermark'),

@@ -4,7 +4,7 @@ import {
   isSound,
   movesBetween,
   type PageList,
-  type PageMoves,
+  type Renumbering,
   turnPage,
 } from '../kernel/page-list.ts';
 import type { Quarters } from '../kernel/quarters.ts';
@@ -16,7 +16,7 @@ import { renumberText } from './page-numbers.ts';
 import { copiesOf } from './selection.ts';
 
 /** Returns the moved mark; undefined if all its pages are deleted, the same if not affected. */
-export function followPages(mark: Mark, moves: PageMoves, from: PageList, pageCount: number): Mark | undefined {
+export function followPages(mark: Mark, moves: Renumbering, from: PageList, pageCount: number): Mark | undefined {
   const { geometry } = definitionOf(mark);
   const numbers = new Set([mark.pageNumber, ...geometry.pageNumbers(mark)]);
   const newNumbers = new Map<number, number>();

@@ -3,7 +3,7 @@ import { inflateRect, type Rect, rectContainsPoint, rectContainsRect, rectsTouch
 import { rectSetDifference } from '../kernel/rect-set.ts';
 import type { Handle } from '../marks/index.ts';
 import type { FoundHit } from '../store/session.ts';
-import type { PageIndex, PageMark } from './page-index.ts';
+import type { IndexedMark, MarkIndex } from './page-index.ts';
 
 /** Distance from a handle's centre that still grabs it (CSS px); larger for fingers. */
 export const HANDLE_REACH = { mouse: 8, pen: 10, touch: 20 } as const;
@@ -11,16 +11,16 @@ export const HANDLE_REACH = { mouse: 8, pen: 10, touch: 20 } as const;
 /** Distance from a line that still picks it (CSS px). */
 export const PICK_REACH = { mouse: 4, pen: 6, touch: 14 } as const;
 
-const isPickable = ({ isSelectable, uid }: PageMark, hidden: ReadonlySet<string>): boolean =>
+const isPickable = ({ isSelectable, uid }: IndexedMark, hidden: ReadonlySet<string>): boolean =>
   isSelectable && !hidden.has(uid);
 
 /** Returns the topmost mark at a point. Never picks locked or hidden ones. */
 export const pickMark = (
-  index: PageIndex,
+  index: MarkIndex,
   point: Point,
   tolerance: number,
   hidden: ReadonlySet<string>,
-): PageMark | undefined => topmostAt(index, point, tolerance, (each) => isPickable(each, hidden));
+): IndexedMark | undefined => topmostAt(index, point, tolerance, (each) => isPickable(each, hidden));
 
 /** The same, but falls back to locked marks, to show and unlock them in place. */
 export const pickEvenLocked: typeof pickMark = (index, point, tolerance, hidden) =>
@@ -28,18 +28,18 @@ export const pickEvenLocked: typeof pickMark = (index, point, tolerance, hidden)
   topmostAt(index, point, tolerance, ({ isSelectable, uid }) => !isSelectable && !hidden.has(uid));
 
 function topmostAt(
-  index: PageIndex,
+  index: MarkIndex,
   point: Point,
   tolerance: number,
-  isMeant: (mark: PageMark) => boolean,
-): PageMark | undefined {
+  isMeant: (mark: IndexedMark) => boolean,
+): IndexedMark | undefined {
   const reach = { x: point.x - tolerance, y: point.y - tolerance, width: 2 * tolerance, height: 2 * tolerance };
   return index
     .query(reach)
     .findLast((each) => isMeant(each) && each.definition.geometry.hit(each.mark, index.pageNumber, point, tolerance));
 }
 
-const isInRect = ({ bounds, mark, definition }: PageMark, pageNumber: number, area: Rect): boolean =>
+const isInRect = ({ bounds, mark, definition }: IndexedMark, pageNumber: number, area: Rect): boolean =>
   rectContainsRect(area, bounds) || (rectsTouch(bounds, area) && definition.geometry.touches(mark, pageNumber, area));
 
 /** Returns the parts of a rectangle outside another; whole if it has no area. */
@@ -51,7 +51,7 @@ const beyond = (rect: Rect, other: Rect): Rect[] =>
  * @returns a function from rectangle to the same, changing set of uids
  */
 export function createRectPicker(
-  index: PageIndex,
+  index: MarkIndex,
   hidden: ReadonlySet<string>,
   already: ReadonlySet<string>,
 ): (area: Rect) => ReadonlySet<string> {

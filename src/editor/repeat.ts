@@ -12,9 +12,9 @@ import { groupOf } from './groups.ts';
 import { renumberText } from './page-numbers.ts';
 import { isEditable, repeatableMarks } from './selection.ts';
 
-export type PagesKind = 'all' | 'odd' | 'even' | 'range';
+export type RepeatRange = 'all' | 'odd' | 'even' | 'range';
 
-export function pagesOfKind(kind: PagesKind, text: string, pageCount: number): Result<readonly number[], string> {
+export function pagesOfKind(kind: RepeatRange, text: string, pageCount: number): Result<readonly number[], string> {
   if (kind === 'range') return parsePageRange(text, pageCount);
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);
   return { ok: true, value: kind === 'all' ? all : all.filter((page) => (page % 2 === 1) === (kind === 'odd')) };
@@ -23,8 +23,8 @@ export function pagesOfKind(kind: PagesKind, text: string, pageCount: number): R
 const PLAIN_KINDS = ['all', 'odd', 'even'] as const;
 
 /** Returns the choice that describes these pages, with the text of a range. */
-export function kindOfPages(pages: readonly number[], pageCount: number): { kind: PagesKind; text: string } {
-  const isSame = (kind: PagesKind) => {
+export function kindOfPages(pages: readonly number[], pageCount: number): { kind: RepeatRange; text: string } {
+  const isSame = (kind: RepeatRange) => {
     const named = pagesOfKind(kind, '', pageCount);
     return named.ok && named.value.join() === pages.join();
   };

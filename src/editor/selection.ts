@@ -20,7 +20,7 @@ import { findToolOf } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 import { inSentence } from './in-sentence.ts';
 import { heldDelta, offsetCopies } from './on-page.ts';
-import type { PageMark } from './page-index.ts';
+import type { IndexedMark } from './page-index.ts';
 import { hintSticking, sticksToWords } from './word-marks.ts';
 
 const selectedEntries = (editor: Editor): Entry[] =>
@@ -165,7 +165,7 @@ function ranksFor(
 }
 
 /** Returns the next overlapping mark above or below the selection: others have no effect. */
-function findNeighbour(editor: Editor, uids: ReadonlySet<string>, isUp: boolean): PageMark | undefined {
+function findNeighbour(editor: Editor, uids: ReadonlySet<string>, isUp: boolean): IndexedMark | undefined {
   const selected = editor.selected();
   const edge = isUp ? selected.at(-1) : selected[0];
   const bounds = editor.selectionBounds();

@@ -34,12 +34,12 @@ export function selectedWords(editor: Editor): string {
   return words?.text.replace(/\s+/g, ' ').trim() ?? '';
 }
 
-export interface PageLines extends FoundLines {
+export interface SelectedLines extends FoundLines {
   readonly pageNumber: number;
 }
 
 /** Makes a mark for each of the places, all of them in one step. @returns the marks */
-export function markPlaces(editor: Editor, toolId: string, places: readonly PageLines[]): readonly Mark[] {
+export function markPlaces(editor: Editor, toolId: string, places: readonly SelectedLines[]): readonly Mark[] {
   const tool = findMarkTool(toolId);
   if (!tool) return [];
   const marks = places.map(({ pageNumber, ...found }) =>

@@ -20,7 +20,7 @@ import { openSearch } from '../text/patterns/search-client.ts';
 import type { TextPage } from '../text/text-page.ts';
 import type { SpawnWorker } from '../workers/index.ts';
 import { findBesidePages, onlyFurther } from './beside-pages.ts';
-import { PagesFault } from './fault.ts';
+import { DocumentFault } from './fault.ts';
 import type { SearchedFile } from './stated-messages.ts';
 import { createWordReader, type RecognizerFor } from './word-reader.ts';
 
@@ -45,7 +45,7 @@ async function readDrawn(document: DirectDocument, pageNumber: number): Promise<
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
 }
 
-/** The hits of all pages in reading order, then those beside the pages. @throws PagesFault */
+/** The hits of all pages in reading order, then those beside the pages. @throws DocumentFault */
 export async function* findHits({
   document,
   original,
@@ -66,7 +66,7 @@ export async function* findHits({
     } catch (error) {
       if (!(error instanceof FindError)) throw error;
       const fault = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
-      throw new PagesFault(fault, [pageNumber], { cause: error });
+      throw new DocumentFault(fault, [pageNumber], { cause: error });
     }
   };
   const onPages: Hit[] = [];
@@ -102,7 +102,7 @@ export async function* findHits({
       }
     }
   } catch (error) {
-    if (error instanceof FindError) throw new PagesFault(messageOf(error), [], { cause: error });
+    if (error instanceof FindError) throw new DocumentFault(messageOf(error), [], { cause: error });
     throw error;
   } finally {
     search.close();

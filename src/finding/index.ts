@@ -1,4 +1,4 @@
-export { PagesFault } from './fault.ts';
+export { DocumentFault } from './fault.ts';
 export { type FindRequest, findHits } from './find-hits.ts';
 export { toLine, toRedactions, withoutRepeats } from './hits.ts';
-export { createWordReader, type PageWords, type RecognizerFor } from './word-reader.ts';
+export { createWordReader, type RecognizerFor, type WordReading } from './word-reader.ts';

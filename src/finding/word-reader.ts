@@ -10,9 +10,9 @@ import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { addSeen } from '../text/unite.ts';
-import { PagesFault } from './fault.ts';
+import { DocumentFault } from './fault.ts';
 
-export interface PageWords {
+export interface WordReading {
   readonly page: TextPage;
   /** Places of unread print (page units). */
   readonly unread: readonly Rect[];
@@ -39,15 +39,15 @@ const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
 
 let engine: Promise<PdfEngine> | undefined;
 
-/** Creates a reader for the words of a page. It throws {@link PagesFault}. */
+/** Creates a reader for the words of a page. It throws {@link DocumentFault}. */
 export function createWordReader(
   document: DirectDocument,
   recognizerFor: RecognizerFor,
-): (pageNumber: number) => Promise<PageWords> {
+): (pageNumber: number) => Promise<WordReading> {
   const { unitsPerInch, pages } = document;
 
   /** Recognizes a whole page: an image, or a PDF page without text. */
-  async function readWhole(pageNumber: number): Promise<PageWords> {
+  async function readWhole(pageNumber: number): Promise<WordReading> {
     const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
     const look = unitsPerInch === undefined ? 1 : ACCOUNT_DPI / unitsPerInch;
     if (isBlank(await document.pixels(pageNumber - 1, undefined, look))) return { page: EMPTY_TEXT_PAGE, unread: [] };
@@ -61,7 +61,7 @@ export function createWordReader(
     return { page, unread: page.words.length > 0 ? [] : [{ x: 0, y: 0, width, height }] };
   }
 
-  async function readPdf(pageNumber: number, characters: PdfCharacters, perInch: number): Promise<PageWords> {
+  async function readPdf(pageNumber: number, characters: PdfCharacters, perInch: number): Promise<WordReading> {
     const own = buildTextPage(fromPdf(characters));
     const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
     const render = (scale: number) => document.pixels(pageNumber - 1, undefined, scale);
@@ -78,7 +78,7 @@ export function createWordReader(
     return { page: addSeen(own, seen), unread };
   }
 
-  async function read(pageNumber: number): Promise<PageWords> {
+  async function read(pageNumber: number): Promise<WordReading> {
     const characters = await document.characters(pageNumber - 1);
     if (!characters || unitsPerInch === undefined) return readWhole(pageNumber);
     return readPdf(pageNumber, characters, unitsPerInch);
@@ -89,7 +89,7 @@ export function createWordReader(
       return await read(pageNumber);
     } catch (error) {
       const fault = t('Page {page}: {problem}', { page: pageNumber, problem: messageOf(error) });
-      throw new PagesFault(fault, [pageNumber], { cause: error });
+      throw new DocumentFault(fault, [pageNumber], { cause: error });
     }
   };
 }

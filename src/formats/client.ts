@@ -2,7 +2,7 @@
 import type { MarksDocument } from '../marks/index.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
-import type { FormatContext, FormatPage } from './format.ts';
+import type { FormatContext, FormatFrame } from './format.ts';
 import type { ForeignCalls, ForeignMarks, WrittenForeign } from './messages.ts';
 
 /** Smaller files are converted on the page: starting a worker would take longer (bytes). */
@@ -16,7 +16,7 @@ const spawn = spawnWorker(
 
 export interface ForeignSurroundings extends Omit<FormatContext, 'pages'> {
   /** Returns the pages, with their places in the file if the format needs them. */
-  readPages(needsDocument: boolean): Promise<readonly FormatPage[]>;
+  readPages(needsDocument: boolean): Promise<readonly FormatFrame[]>;
   readonly signal: AbortSignal;
 }
 

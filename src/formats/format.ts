@@ -3,14 +3,14 @@ import { checkMark, commonOf, type Mark, type MarksDocument, toProblemMessage } 
 import { type MessageOrText, message } from '../messages/index.ts';
 import type { PdfMatrix } from '../pdf/core.ts';
 
-export interface FormatPage extends Size {
+export interface FormatFrame extends Size {
   /** Page units to PDF user space, for formats with PDF coordinates; by default y is flipped. */
   readonly toFile?: PdfMatrix | undefined;
   readonly fromFile?: PdfMatrix | undefined;
 }
 
 export interface FormatContext {
-  readonly pages: readonly FormatPage[];
+  readonly pages: readonly FormatFrame[];
   /** Default ISO date-time. */
   readonly date: string;
   createUid(): string;
@@ -24,7 +24,7 @@ export interface Loss {
 export const NO_SUCH_PAGE = message('the document has no such page');
 
 /** Returns the loss of a mark: its page is missing, or else for the given reason. */
-export const loseMark = ({ uid, pageNumber }: Mark, pages: readonly FormatPage[], reason: MessageOrText): Loss => ({
+export const loseMark = ({ uid, pageNumber }: Mark, pages: readonly FormatFrame[], reason: MessageOrText): Loss => ({
   place: uid,
   reason: pages[pageNumber - 1] ? reason : NO_SUCH_PAGE,
 });

@@ -13,7 +13,7 @@ import { webAnnotation } from './web-annotation.ts';
 import { xfdf } from './xfdf.ts';
 
 export { isFdf } from './fdf/fdf.ts';
-export type { FormatContext, FormatPage, Loss, MarksFormat } from './format.ts';
+export type { FormatContext, FormatFrame, Loss, MarksFormat } from './format.ts';
 export { predefinedSearch } from './presets/predefined-search.ts';
 export { isPresetFile, type PresetFile, readPresetFile } from './presets/preset-file.ts';
 export { redactionReasons } from './presets/redaction-reasons.ts';

@@ -1,5 +1,5 @@
 import type { MarksDocument } from '../marks/index.ts';
-import type { FormatPage, Loss } from './format.ts';
+import type { FormatFrame, Loss } from './format.ts';
 
 export interface RecognizedFile {
   /** True if the places of its pages in the file are needed. */
@@ -21,7 +21,7 @@ export type ForeignCalls = {
   /** First call; undefined for files in no known format. */
   open: { readonly input: Blob; readonly result: RecognizedFile | undefined };
   convert: {
-    readonly input: { readonly pages: readonly FormatPage[]; readonly date: string };
+    readonly input: { readonly pages: readonly FormatFrame[]; readonly date: string };
     readonly result: ForeignMarks;
   };
   write: {
@@ -29,7 +29,7 @@ export type ForeignCalls = {
       /** Id of the format. */
       readonly to: string;
       readonly document: MarksDocument;
-      readonly pages: readonly FormatPage[];
+      readonly pages: readonly FormatFrame[];
       readonly date: string;
     };
     readonly result: WrittenForeign;

@@ -1,7 +1,7 @@
 // Coordinates of XFDF: user space of the page as it is in the file.
 import type { Point } from '../kernel/point.ts';
 import { applyMatrix, type PdfMatrix } from '../pdf/core.ts';
-import type { FormatPage } from './format.ts';
+import type { FormatFrame } from './format.ts';
 
 export const round = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -31,5 +31,5 @@ export class Frame {
   length = (value: number): number => round(value * Math.hypot(this.#matrix[0], this.#matrix[1]));
 }
 
-export const fromFile = ({ height, fromFile: matrix }: FormatPage) => new Frame(matrix ?? [1, 0, 0, -1, 0, height]);
-export const toFile = ({ height, toFile: matrix }: FormatPage) => new Frame(matrix ?? [1, 0, 0, -1, 0, height]);
+export const fromFile = ({ height, fromFile: matrix }: FormatFrame) => new Frame(matrix ?? [1, 0, 0, -1, 0, height]);
+export const toFile = ({ height, toFile: matrix }: FormatFrame) => new Frame(matrix ?? [1, 0, 0, -1, 0, height]);

@@ -16,7 +16,7 @@ import {
 import {
   type Converted,
   type FormatContext,
-  type FormatPage,
+  type FormatFrame,
   type Loss,
   loseMark,
   MarkCollector,
@@ -90,7 +90,11 @@ function readEntries(element: XmlElement, subtype: AnnotationSubtype, frame: Fra
   };
 }
 
-function readRedaction(element: XmlElement, page: FormatPage, pageNumber: number): Record<string, unknown> | undefined {
+function readRedaction(
+  element: XmlElement,
+  page: FormatFrame,
+  pageNumber: number,
+): Record<string, unknown> | undefined {
   const frame = fromFile(page);
   const [from, to] = frame.points(numbersOf(element.attributes.rect));
   const lines = quadsOf(element, frame);
@@ -161,7 +165,7 @@ class XfdfReader {
     });
   }
 
-  #fieldsOf(element: XmlElement, page: FormatPage, pageNumber: number): Record<string, unknown> | undefined {
+  #fieldsOf(element: XmlElement, page: FormatFrame, pageNumber: number): Record<string, unknown> | undefined {
     const subtype = SUBTYPES[element.name];
     const entries = subtype && readEntries(element, subtype, fromFile(page));
     const { width, height } = page;
@@ -328,7 +332,7 @@ const conformRect = (
     ? []
     : [writeXml('text', { page, rect, inreplyto: id, name: `${id}-state`, date: formatPdfDate(date), ...SETTLED })];
 
-function writeMark(mark: Mark, pageNumber: number, page: FormatPage): string[] | undefined {
+function writeMark(mark: Mark, pageNumber: number, page: FormatFrame): string[] | undefined {
   const { width, height } = page;
   const frame = toFile(page);
   const placed = definitionOf(mark).geometry.onPage(mark, pageNumber, { width, height });

@@ -12,8 +12,17 @@ const PURE = 64;
 
 const planeOf = ({ data, width, height }: RgbaImage, pick: (r: number, g: number, b: number) => number): GreyImage => {
   const plane = new Uint8Array(width * height);
-  for (let index = 0, at = 0; index < plane.length; index += 1, at += 4)
-    plane[index] = pick(data[at] as number, data[at + 1] as number, data[at + 2] as number);
+  let [r, g, b, level] = [-1, -1, -1, 0];
+  for (let index = 0, at = 0; index < plane.length; index += 1, at += 4) {
+    // Most pixels equal their neighbour.
+    if (data[at] !== r || data[at + 1] !== g || data[at + 2] !== b) {
+      r = data[at] as number;
+      g = data[at + 1] as number;
+      b = data[at + 2] as number;
+      level = pick(r, g, b);
+    }
+    plane[index] = level;
+  }
   return { data: plane, width, height };
 };
 
@@ -53,9 +62,11 @@ export interface PaperLevel {
 
 export function groundOf({ data }: GreyImage): PaperLevel {
   const counts = new Uint32Array(256);
-  for (let index = 0; index < data.length; index += 1) {
-    const level = data[index] as number;
-    counts[level] = (counts[level] as number) + 1;
+  // Counts runs: most pixels equal their neighbour.
+  for (let start = 0, end = 0; start < data.length; start = end) {
+    const level = data[start] as number;
+    while (end < data.length && data[end] === level) end += 1;
+    counts[level] = (counts[level] as number) + end - start;
   }
   const dark = counts.subarray(0, DARK).reduce((sum, count) => sum + count, 0);
   return { level: counts.indexOf(Math.max(...counts)), isPartlyDark: dark >= data.length * MUCH };

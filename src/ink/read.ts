@@ -33,7 +33,7 @@ export interface ReadInk {
   readonly unread: readonly Rect[];
 }
 
-export interface InkPage extends Size {
+export interface InkSource extends Size {
   readonly characters: PdfCharacters;
   readonly invisible: readonly TextWord[];
   render(scale: number): Promise<RgbaImage> | RgbaImage;
@@ -78,7 +78,11 @@ async function readPicture({ image, isUpright }: InkPicture, unitsPerPixel: numb
 }
 
 /** @param recognize undefined if OCR is unavailable */
-export async function readInk(ink: UnexplainedInk, page: InkPage, recognize: Recognize | undefined): Promise<ReadInk> {
+export async function readInk(
+  ink: UnexplainedInk,
+  page: InkSource,
+  recognize: Recognize | undefined,
+): Promise<ReadInk> {
   const placesOf = (lines: readonly PrintedLine[]) => lines.map(({ rect }) => rect);
   if (ink.lines.length === 0) return { seen: EMPTY_TEXT_PAGE, unread: [] };
   if (!recognize) return { seen: EMPTY_TEXT_PAGE, unread: placesOf(unreadIn(ink, page.invisible)) };

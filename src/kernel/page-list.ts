@@ -63,7 +63,7 @@ export const isSound = (pages: readonly PageSource[]): boolean =>
   pages.length > 0 && new Set(pages.map(pageKey)).size === pages.length;
 
 /** New position of each page between two lists (1-based page numbers). */
-export interface PageMoves {
+export interface Renumbering {
   /** New numbers by old ones; deleted pages are missing. */
   readonly newNumbers: ReadonlyMap<number, number>;
   /** Rotations of remaining pages by their old numbers, if any. */
@@ -71,7 +71,7 @@ export interface PageMoves {
 }
 
 /** Compares two page lists. A page is the same whatever its rotation. */
-export function movesBetween(from: PageList, to: PageList): PageMoves {
+export function movesBetween(from: PageList, to: PageList): Renumbering {
   const places = new Map(to.map((page, index) => [pageKey(page), index]));
   const newNumbers = new Map<number, number>();
   const turned = new Map<number, Quarters>();
@@ -94,13 +94,13 @@ export function ofPage<Value extends NonNullable<unknown>>(list: readonly Value[
 }
 
 /** The numbers that pages have now, of those that are still there. */
-export const followNumbers = (numbers: Iterable<number>, { newNumbers }: PageMoves): ReadonlySet<number> =>
+export const followNumbers = (numbers: Iterable<number>, { newNumbers }: Renumbering): ReadonlySet<number> =>
   new Set([...numbers].flatMap((number) => newNumbers.get(number) ?? []));
 
 /** Carries values over to the new page numbers, for pages that look the same as before. */
 export function followMoves<Value>(
   byPage: ReadonlyMap<number, Value>,
-  { newNumbers, turned }: PageMoves,
+  { newNumbers, turned }: Renumbering,
 ): ReadonlyMap<number, Value> {
   const after = new Map<number, Value>();
   for (const [pageNumber, value] of byPage) {

@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOBS } from '../../e2e/package/jobs.ts';
 import { VIEWER_SIGN } from '../embed/messages.ts';
 import { allDefinitions } from '../marks/index.ts';
 import {
@@ -237,6 +238,14 @@ it('is bundled by Vite, with WebAssembly and fonts of its packages, and the view
   );
 });
 
+it('runs jobs in browsers that end-to-end tests describe', () => {
+  const specs = readdirSync(join(ROOT, 'e2e'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.spec.ts'),
+  );
+  const texts = specs.map((path) => readFileSync(join(ROOT, 'e2e', path), 'utf8'));
+  for (const job of JOBS) expect(texts.filter((text) => text.includes(job))).toHaveLength(1);
+});
+
 describe.runIf(IS_PACKED)('the packed package', () => {
   const read = (files: BuiltFiles) => [...files].map(([path, readFile]) => [path, sha256Of(readFile())]).toSorted();
 
@@ -259,13 +268,13 @@ describe.runIf(IS_PACKED)('the packed package', () => {
     async () => {
       const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
       const config = join(ROOT, 'e2e', 'package', 'playwright.config.ts');
-      const env = { ...process.env, MARKWRIGHT_INSTALLED: project };
+      const env = { ...process.env, MARKWRIGHT_INSTALLED: project, MARKWRIGHT_LONG_TESTS: '1' };
       const { stdout } = await run(process.execPath, [cli, 'test', '--config', config, '--workers=1'], {
         ...{ cwd: ROOT, env, maxBuffer: 1 << 26 },
       }).catch((error: { stdout: string }) => {
         throw new Error(error.stdout);
       });
-      expect(stdout).toMatch(/^ {2}6 passed/m);
+      expect(stdout).toMatch(new RegExp(`^ {2}${JOBS.length} passed`, 'm'));
     },
     INSTALL_TIME,
   );

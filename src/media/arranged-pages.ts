@@ -6,22 +6,22 @@ import { isUnchanged, OWN_FILE, ofPage, type PageList, type PageSource, pagesOfF
 import { type Quarters, quarterPoint } from '../kernel/quarters.ts';
 import type { PdfDestination, PdfOutlineItem, PdfTarget } from '../pdf/index.ts';
 import type {
+  DocumentContents,
   DocumentFormat,
   FilePart,
   Measuring,
   NamedBlob,
-  PagePlaces,
   PdfParts,
   PictureDocument,
 } from './document.ts';
 
-interface FilePages extends FilePart {
+interface ArrangedFile extends FilePart {
   /** Number of pages in earlier files. */
   readonly first: number;
 }
 
 class Files {
-  readonly #files: FilePages[] = [];
+  readonly #files: ArrangedFile[] = [];
   /** True if their pages are consecutive in one file; else the places of files follow in turn. */
   readonly #areJoined: boolean;
 
@@ -60,7 +60,7 @@ class Files {
     return this.#find(source).first + source.page;
   }
 
-  #find({ file, page }: PageSource): FilePages {
+  #find({ file, page }: PageSource): ArrangedFile {
     const found = this.#files.find(({ name }) => name === file);
     if (!found || page >= found.pageCount) throw new RangeError(`There is no page ${page + 1} in its file.`);
     return found;
@@ -70,7 +70,7 @@ class Files {
 /** Maps a link target to the new page order; undefined if its page is gone. */
 type FollowTarget = (target: PdfTarget | undefined) => PdfTarget | undefined;
 
-function followTo(places: PagePlaces, sources: readonly PageSource[]): FollowTarget {
+function followTo(places: DocumentContents, sources: readonly PageSource[]): FollowTarget {
   const numbers = new Map(sources.map(({ page }, index) => [page, index]));
   const turnDestination = (destination: PdfDestination, quarters: Quarters): Pick<PdfDestination, 'x' | 'y'> => {
     const { x, y, pageIndex } = destination;
@@ -98,7 +98,7 @@ const followOutline = (items: readonly PdfOutlineItem[], follow: FollowTarget): 
 
 type ReadFile = (file: NamedBlob) => Promise<readonly PixelSize[]>;
 
-class ArrangedPages implements PictureDocument {
+class ArrangedDocument implements PictureDocument {
   readonly name: string;
   readonly file: Blob;
   readonly format: DocumentFormat;
@@ -108,7 +108,7 @@ class ArrangedPages implements PictureDocument {
   readonly resolutions: readonly (number | undefined)[];
   readonly pdf?: PdfParts;
   readonly addFile: PictureDocument['addFile'];
-  readonly #places: PagePlaces;
+  readonly #places: DocumentContents;
   readonly #files: Files;
   readonly #readFile: ReadFile | undefined;
   readonly #asked: readonly PageSource[];
@@ -118,7 +118,7 @@ class ArrangedPages implements PictureDocument {
     | { readonly places: readonly PixelSize[]; readonly pages: readonly PixelSize[]; readonly sources: PageList }
     | undefined;
 
-  constructor(places: PagePlaces, files: Files, sources: readonly PageSource[], readFile: ReadFile | undefined) {
+  constructor(places: DocumentContents, files: Files, sources: readonly PageSource[], readFile: ReadFile | undefined) {
     this.name = places.name;
     this.file = places.file;
     this.format = places.format;
@@ -195,7 +195,7 @@ class ArrangedPages implements PictureDocument {
   }
 
   arrange(sources: readonly PageSource[]): PictureDocument {
-    return new ArrangedPages(this.#places, this.#files, sources, this.#readFile);
+    return new ArrangedDocument(this.#places, this.#files, sources, this.#readFile);
   }
 
   getPage(pageIndex: number) {
@@ -222,14 +222,18 @@ class ArrangedPages implements PictureDocument {
 }
 
 /** `readFile` adds a file, whose places follow all others; undefined for formats with one file. */
-export function showAllPages(places: PagePlaces, sizes: readonly PixelSize[], readFile?: ReadFile): PictureDocument {
+export function showAllPages(
+  places: DocumentContents,
+  sizes: readonly PixelSize[],
+  readFile?: ReadFile,
+): PictureDocument {
   const files = new Files(false);
-  return new ArrangedPages(places, files, files.add(OWN_FILE, sizes), readFile);
+  return new ArrangedDocument(places, files, files.add(OWN_FILE, sizes), readFile);
 }
 
 /** Creates a document with all pages of several files that were joined into one. */
 export function showJoinedPages(
-  places: PagePlaces,
+  places: DocumentContents,
   sizes: readonly PixelSize[],
   parts: readonly FilePart[],
 ): PictureDocument {
@@ -237,5 +241,5 @@ export function showJoinedPages(
   const pages = parts.flatMap(({ name, pageCount }) =>
     files.add(name, sizes.slice(files.count, files.count + pageCount)),
   );
-  return new ArrangedPages(places, files, pages, undefined);
+  return new ArrangedDocument(places, files, pages, undefined);
 }

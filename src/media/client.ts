@@ -9,7 +9,7 @@ import { ofPage } from '../kernel/page-list.ts';
 import { message } from '../messages/index.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import { showAllPages } from './arranged-pages.ts';
-import type { NamedBlob, OpenDocumentOptions, PagePicture, PagePlaces, PictureDocument } from './document.ts';
+import type { DocumentContents, NamedBlob, OpenDocumentOptions, PagePicture, PictureDocument } from './document.ts';
 import type { MediaCalls, OpenedPicture } from './messages.ts';
 import type { InkLine } from './text/lines-under.ts';
 import { TileCache } from './tile-cache.ts';
@@ -18,7 +18,7 @@ import { TileCache } from './tile-cache.ts';
 const TILE_BUDGET = 256 * 1024 ** 2;
 const MAX_LOADING = 6;
 
-class WorkerPlaces implements PagePlaces {
+class WorkerPlaces implements DocumentContents {
   readonly name: string;
   readonly file: Blob;
   readonly format: PictureFormat;

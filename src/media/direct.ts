@@ -6,7 +6,7 @@ import { openPicture } from '../codecs/open-picture.ts';
 import type { MediaPlatform } from '../codecs/platform.ts';
 import { cropRgba, type PixelSize, type RgbaImage } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
-import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
+import type { KeptTiff } from '../codecs/tiff/kept-page.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { message } from '../messages/index.ts';
 import {
@@ -42,7 +42,7 @@ export interface DirectDocument {
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(page: number): Promise<LossyCoding | undefined>;
   /** A page of a TIFF that can be copied into another byte for byte; undefined if it can't. */
-  keepPage?(page: number): Promise<KeptTiffPage | undefined>;
+  keepPage?(page: number): Promise<KeptTiff | undefined>;
   /** Characters of a page; undefined if it has pixels only. */
   characters(page: number): Promise<PdfCharacters | undefined>;
   /** Text drawn and stated by annotations and fields of a PDF page. */
@@ -103,7 +103,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
 }
 
 function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: DirectOptions): DirectDocument {
-  const picture = openPicture(bytes, platform, limits);
+  const picture = openPicture(bytes, platform, limits, { opensPdf: true });
   /** The page decoded last: most requests are for strips of one page. */
   let last: { readonly page: number; readonly image: Promise<RgbaImage> } | undefined;
   return {

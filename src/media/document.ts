@@ -4,7 +4,7 @@ import type { MediaLimits } from '../codecs/limits.ts';
 import type { PixelSize } from '../codecs/rgba.ts';
 import type { PageList, PageSource } from '../kernel/page-list.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { PdfPageFrame } from '../pdf/core.ts';
+import type { PdfFrame } from '../pdf/core.ts';
 import type { PdfAnnotationCounts, PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import type { OpenProgress, PictureTile } from './messages.ts';
@@ -44,7 +44,7 @@ export interface Measuring {
 }
 
 /** Contents of a document's files, by the places of their pages ({@link placeOf}). */
-export interface PagePlaces {
+export interface DocumentContents {
   readonly name: string;
   /** File as opened. */
   readonly file: Blob;
@@ -80,7 +80,7 @@ export interface FilePart {
 }
 
 /** A document as shown: some pages of its files in any order (0-based). */
-export interface PictureDocument extends PagePlaces {
+export interface PictureDocument extends DocumentContents {
   readonly sources: PageList;
   /** True for all pages of the opened file, unchanged. */
   readonly isWhole: boolean;
@@ -130,7 +130,7 @@ export interface PdfParts
   readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
   countAnnotations(pageIndex: number): Promise<PdfAnnotationCounts>;
   /** Position of the page in its file's user space. */
-  readFrame(pageIndex: number): Promise<PdfPageFrame>;
+  readFrame(pageIndex: number): Promise<PdfFrame>;
   readonly hiddenAnnotations: readonly number[];
   /** Hides annotations by their object numbers; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;

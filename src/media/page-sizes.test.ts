@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../testing/properties.ts';
-import { PageSizes } from './page-sizes.ts';
+import { SizeMeasurer } from './page-sizes.ts';
 
 const LETTER = { width: 612, height: 792 };
 const WIDE = { width: 1000, height: 400 };
@@ -13,7 +13,7 @@ function open(sizes: readonly { readonly width: number; readonly height: number 
   let answer: ((count: number) => void) | undefined;
   let fail: ((error: Error) => void) | undefined;
   const assumed = sizes.map((size, index) => ({ ...(index < first ? size : (sizes[0] ?? LETTER)), label: undefined }));
-  const pages = new PageSizes({ pages: assumed, measured, notices: [] }, (known) => {
+  const pages = new SizeMeasurer({ pages: assumed, measured, notices: [] }, (known) => {
     expect(known).toBe(measured);
     return new Promise((resolve, reject) => {
       fail = reject;

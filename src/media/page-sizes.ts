@@ -12,7 +12,7 @@ interface Waiting {
   resolve(): void;
 }
 
-export class PageSizes implements Measuring {
+export class SizeMeasurer implements Measuring {
   /** Never rejects: a page that can't be measured reports its own error. */
   readonly done: Promise<void>;
   readonly #sizes: PixelSize[];

@@ -7,17 +7,17 @@ import { type PdfCalls, PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_IN
 import type { OpenPort } from '../workers/index.ts';
 import { showAllPages, showJoinedPages } from './arranged-pages.ts';
 import type {
+  DocumentContents,
   JoinedOf,
   NamedBlob,
   OpenDocumentOptions,
   OriginalFile,
   PagePicture,
-  PagePlaces,
   PdfParts,
   PictureDocument,
 } from './document.ts';
 import type { PictureTile } from './messages.ts';
-import { PageSizes } from './page-sizes.ts';
+import { SizeMeasurer } from './page-sizes.ts';
 import { toTileRect } from './pyramid.ts';
 import { findSlant, findTextLines } from './text/find-lines.ts';
 import type { InkLine } from './text/lines-under.ts';
@@ -32,16 +32,16 @@ const FINEST_LEVEL = -6;
 /** Pixels per point for finding text lines on pages without words: 150 dpi. */
 const LINES_SCALE = 150 / POINTS_PER_INCH;
 
-class PdfPlaces implements PagePlaces {
+class PdfPlaces implements DocumentContents {
   readonly name: string;
   readonly file: Blob;
   readonly format = 'pdf';
-  readonly measuring: PageSizes | undefined;
+  readonly measuring: SizeMeasurer | undefined;
   readonly unitsPerInch = POINTS_PER_INCH;
   readonly resolutions: readonly undefined[];
   readonly pdf: PdfParts;
   readonly #client: PdfClient;
-  readonly #sizes: PageSizes;
+  readonly #sizes: SizeMeasurer;
   readonly #pageCount: number;
   readonly #tiles: TileCache<ImageBitmap>;
   readonly #textLines = new Map<number, Promise<InkLine[]>>();
@@ -58,7 +58,7 @@ class PdfPlaces implements PagePlaces {
     const { permissions, isEncrypted, signatureCount, certification } = joined?.rights ?? info;
     const opened = { file, password, ...(joined && { wasEncrypted: joined.rights.isEncrypted }) };
     let original: OriginalFile = opened;
-    const sizes = new PageSizes(info, (known) => client.measure(known));
+    const sizes = new SizeMeasurer(info, (known) => client.measure(known));
     this.#sizes = sizes;
     this.measuring = sizes.isComplete ? undefined : sizes;
     this.#pageCount = pages.length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PictureTile } from './messages.ts';
 import { toTileRect } from './pyramid.ts';
-import { type PageTiles, type TileBitmap, TileCache } from './tile-cache.ts';
+import { type TileBitmap, TileCache, type TileSet } from './tile-cache.ts';
 
 interface FakeBitmap extends TileBitmap {
   readonly name: string;
@@ -54,7 +54,7 @@ function createCache(budgetBytes = 1e9, maxLoading = 2) {
   return { cache, asked, bitmaps, answerAll };
 }
 
-const listTiles = (page: PageTiles<FakeBitmap>) => [...page.tiles.values()].map(({ bitmap }) => bitmap.name);
+const listTiles = (page: TileSet<FakeBitmap>) => [...page.tiles.values()].map(({ bitmap }) => bitmap.name);
 
 describe('a tile', () => {
   it('is undefined until it has loaded, and then reported once', async () => {

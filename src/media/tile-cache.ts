@@ -50,7 +50,7 @@ const toKey = (level: number, column: number, row: number) => ((level - FINEST) 
 /** State shared by a document's pages: the memory budget, the usage clock and the loader. */
 export class TileCache<Bitmap extends TileBitmap> {
   readonly #options: TileCacheOptions<Bitmap>;
-  readonly #pages = new Map<number, PageTiles<Bitmap>>();
+  readonly #pages = new Map<number, TileSet<Bitmap>>();
   #clock = 0;
   #loading = 0;
   #bytes = 0;
@@ -66,14 +66,14 @@ export class TileCache<Bitmap extends TileBitmap> {
     return this.#bytes;
   }
 
-  addPage(index: number, size: PixelSize, finestLevel = 0): PageTiles<Bitmap> {
-    const page = new PageTiles<Bitmap>(index, size, this, finestLevel);
+  addPage(index: number, size: PixelSize, finestLevel = 0): TileSet<Bitmap> {
+    const page = new TileSet<Bitmap>(index, size, this, finestLevel);
     this.#pages.set(index, page);
     return page;
   }
 
   /** Returns the same object each time; the first call requests the page's overview. */
-  getPage(index: number, size: PixelSize, finestLevel?: number): PageTiles<Bitmap> {
+  getPage(index: number, size: PixelSize, finestLevel?: number): TileSet<Bitmap> {
     const known = this.#pages.get(index);
     if (known) return known;
     const page = this.addPage(index, size, finestLevel);
@@ -99,7 +99,7 @@ export class TileCache<Bitmap extends TileBitmap> {
   /** Starts loading the most urgent requests, newest first among equals. */
   pump(): void {
     while (!this.#isDisposed && this.#loading < this.#options.maxLoading) {
-      let best: { page: PageTiles<Bitmap>; request: Request } | undefined;
+      let best: { page: TileSet<Bitmap>; request: Request } | undefined;
       for (const page of this.#pages.values()) {
         const request = page.findMostUrgent();
         if (request && (!best || isMoreUrgent(request, best.request))) best = { page, request };
@@ -125,7 +125,7 @@ export class TileCache<Bitmap extends TileBitmap> {
     this.pump();
   }
 
-  async #load(page: PageTiles<Bitmap>, address: PictureTile): Promise<void> {
+  async #load(page: TileSet<Bitmap>, address: PictureTile): Promise<void> {
     this.#loading += 1;
     page.startLoading(address);
     const age = this.#age;
@@ -158,7 +158,7 @@ export class TileCache<Bitmap extends TileBitmap> {
   #forgetOldest(): void {
     const budget = this.#budget();
     while (this.#bytes > budget) {
-      let oldest: { page: PageTiles<Bitmap>; key: number; rank: number } | undefined;
+      let oldest: { page: TileSet<Bitmap>; key: number; rank: number } | undefined;
       for (const page of this.#pages.values()) {
         for (const [key, tile] of page.tiles) {
           // Evict overviews last, except of pages not seen for long.
@@ -181,7 +181,7 @@ export class TileCache<Bitmap extends TileBitmap> {
 const isMoreUrgent = (one: Request, other: Request) =>
   one.urgency > other.urgency || (one.urgency === other.urgency && one.askedAt > other.askedAt);
 
-export class PageTiles<Bitmap extends TileBitmap> {
+export class TileSet<Bitmap extends TileBitmap> {
   readonly index: number;
   readonly width: number;
   readonly height: number;

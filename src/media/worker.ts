@@ -17,14 +17,14 @@ import type { InkLine } from './text/lines-under.ts';
 const LEVELS_BUDGET = 512 * 1024 ** 2;
 const PROGRESS_INTERVAL_MS = 50;
 
-interface DecodedPage {
+interface DecodedLevels {
   readonly levels: readonly RgbaImage[];
   readonly bytes: number;
 }
 
 let picture: PictureFile | undefined;
 /** In order of use, most recent last. */
-const decodedPages = new Map<number, DecodedPage>();
+const decodedPages = new Map<number, DecodedLevels>();
 const textLines = new Map<number, InkLine[]>();
 let shownPage = 0;
 
@@ -104,7 +104,7 @@ async function createThumbnail(levels: readonly RgbaImage[], maxSide: number): P
 
 async function readPicture({ file, limits }: MediaCalls['add']['input'], report: ReportProgress): Promise<PictureFile> {
   const bytes = await readFile(file, limits.maxFileBytes ?? DEFAULT_LIMITS.maxFileBytes, report);
-  return openPicture(bytes, createBrowserPlatform(), limits);
+  return openPicture(bytes, createBrowserPlatform(), limits, { opensPdf: true });
 }
 
 async function open(input: MediaCalls['open']['input'], onProgress: ReportProgress): Promise<OpenedPicture> {

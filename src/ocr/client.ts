@@ -3,7 +3,7 @@ import { type MessageOrText, message } from '../messages/index.ts';
 import { type ErrorData, type OpenPort, RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import { OcrError, type OcrErrorCode } from './errors.ts';
 import type { OcrCalls, OcrPicture, OcrSource } from './messages.ts';
-import type { RecognizedPage } from './recognize.ts';
+import type { RecognizedWords } from './recognize.ts';
 
 interface Watched {
   readonly language: string;
@@ -25,9 +25,9 @@ export interface PictureJob extends Partial<Watched> {
 export interface OcrClient {
   readonly size: number;
   /** @throws OcrError; the signal's reason */
-  recognize(job: OcrJob): Promise<RecognizedPage>;
+  recognize(job: OcrJob): Promise<RecognizedWords>;
   /** Recognizes a picture of the caller. @throws OcrError; the signal's reason */
-  read(job: PictureJob): Promise<RecognizedPage>;
+  read(job: PictureJob): Promise<RecognizedWords>;
   close(): void;
 }
 
@@ -72,8 +72,8 @@ export function createOcrClient(
   async function watched(
     worker: RemoteWorker<OcrCalls>,
     { signal, onProgress = () => undefined }: Partial<Watched>,
-    ask: (onPart: (share: number) => void) => Promise<RecognizedPage>,
-  ): Promise<RecognizedPage> {
+    ask: (onPart: (share: number) => void) => Promise<RecognizedWords>,
+  ): Promise<RecognizedWords> {
     const end = () => worker.stop(signal?.reason);
     // A worker in the middle of a page receives no messages.
     signal?.addEventListener('abort', end, { once: true });
@@ -90,7 +90,7 @@ export function createOcrClient(
     }
   }
 
-  async function run(worker: RemoteWorker<OcrCalls>, job: OcrJob): Promise<RecognizedPage> {
+  async function run(worker: RemoteWorker<OcrCalls>, job: OcrJob): Promise<RecognizedWords> {
     const { source, language, openPixels, signal } = job;
     signal.throwIfAborted();
     const { port, lost } = await openPixels();

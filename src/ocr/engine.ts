@@ -10,7 +10,7 @@ import type { RecognizedLine } from './recognized.ts';
 import { trimWords } from './trim-words.ts';
 
 /** Used parts of the result of `GetJSONText`. */
-interface EnginePage {
+interface EngineResult {
   readonly blocks: readonly {
     readonly paragraphs: readonly { readonly lines: readonly RecognizedLine[] }[];
   }[];
@@ -123,7 +123,7 @@ export async function createOcrEngine(files: OcrFiles, language: string): Promis
         core.FS.writeFile('/input', toPgm(image));
         if (api.SetImageFile(1, 0) !== 0) throw new MessageError(message('It rejected the picture.'));
         if (api.Recognize(null) !== 0) throw new MessageError(message('It stopped responding.'));
-        const page: EnginePage = JSON.parse(api.GetJSONText());
+        const page: EngineResult = JSON.parse(api.GetJSONText());
         return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.map(trimWords)));
       } catch (error) {
         throw new OcrError('EngineFailed', message('Text recognition failed: {reason}', { reason: causeOf(error) }));

@@ -8,7 +8,7 @@ import type { GreyImage } from '../media/core.ts';
 const MOST_PIXELS = 36_000_000;
 const STRIP = 4_000_000;
 
-export interface GreyPage {
+export interface ScaledGrey {
   readonly image: GreyImage;
   /** Page pixels per image pixel. */
   readonly factor: number;
@@ -26,7 +26,7 @@ export async function readGrey(
   width: number,
   height: number,
   ask: (rect: Rect) => Promise<RgbaImage>,
-): Promise<GreyPage> {
+): Promise<ScaledGrey> {
   const factor = Math.max(1, Math.ceil(Math.sqrt((width * height) / MOST_PIXELS)));
   const columns = Math.max(1, Math.floor(width / factor));
   const rows = Math.max(1, Math.floor(height / factor));

@@ -1,5 +1,5 @@
 import type { GreyImage } from '../media/core.ts';
-import type { RecognizedPage } from './recognize.ts';
+import type { RecognizedWords } from './recognize.ts';
 
 export interface OcrSource {
   /** 0-based. */
@@ -20,7 +20,7 @@ export type OcrCalls = {
   read: {
     readonly input: { readonly picture: OcrPicture; readonly language: string };
     /** In page units, from the picture's top left. */
-    readonly result: RecognizedPage;
+    readonly result: RecognizedWords;
     /** 0 to 1. */
     readonly part: number;
   };
@@ -28,7 +28,7 @@ export type OcrCalls = {
     /** `pixels` answers {@link PixelCalls}, and is closed after the page. */
     readonly input: { readonly source: OcrSource; readonly pixels: MessagePort; readonly language: string };
     /** Page units. */
-    readonly result: RecognizedPage;
+    readonly result: RecognizedWords;
     /** 0 to 1. */
     readonly part: number;
   };

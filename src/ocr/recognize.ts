@@ -16,7 +16,7 @@ import { goodScale, straighten } from './straighten.ts';
 /** Warning about a page's recognized words: the page is blank, or was hard to read. */
 export type OcrNotice = 'blank' | 'no-words' | 'unsure';
 
-export interface RecognizedPage {
+export interface RecognizedWords {
   /** In the requested units. */
   readonly page: TextPage;
   /** Mean over all words, 0 to 1. */
@@ -50,7 +50,7 @@ export function recognizePage(
   scanned: GreyImage,
   unitsPerPixel: number,
   onProgress: (share: number) => void = () => undefined,
-): RecognizedPage {
+): RecognizedWords {
   let share = 0;
   const report = (next: number) => {
     share = next;
@@ -78,7 +78,7 @@ function recognizeWith(
   scanned: GreyImage,
   unitsPerPixel: number,
   onProgress: (share: number) => void,
-): RecognizedPage {
+): RecognizedWords {
   const image = evenPaper(scanned);
   const direction = findPrintDirection(image);
   if (direction.letters < LEAST_LETTERS && !hasInk(image)) return { ...EMPTY, notice: 'blank' };

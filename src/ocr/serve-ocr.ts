@@ -8,7 +8,7 @@ import { createOcrEngine, type OcrEngine, type OcrFiles } from './engine.ts';
 import { OcrError } from './errors.ts';
 import { readGrey } from './grey-page.ts';
 import type { OcrCalls, OcrSource } from './messages.ts';
-import { type RecognizedPage, recognizePage } from './recognize.ts';
+import { type RecognizedWords, recognizePage } from './recognize.ts';
 
 async function readPixels({ page, width, height, scale }: OcrSource, port: MessagePort, onStrip: () => void) {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port), reviveMediaError);
@@ -44,7 +44,7 @@ export function createOcrHandlers(files: OcrFiles): Handlers<OcrCalls> {
     image: GreyImage,
     unitsPerPixel: number,
     { report, transfer }: { report(share: number): void; transfer(...objects: Transferable[]): void },
-  ): RecognizedPage {
+  ): RecognizedWords {
     try {
       const result = recognizePage(engine, image, unitsPerPixel, (share) => report(share));
       transfer(result.page.boxes.buffer);

@@ -4,7 +4,7 @@
 // had been there, and the user chose the mark's size, not the margin's.
 
 import { growToBlocks, type LossyCoding, longestGrowth, MARGIN_LEVEL } from '../codecs/block-coding.ts';
-import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
+import type { KeptTiff } from '../codecs/tiff/kept-page.ts';
 import { inflateRect, intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { isRedaction } from '../marks/index.ts';
 import type { RgbaImage } from '../media/index.ts';
@@ -19,7 +19,7 @@ export interface SourcePage extends PlannedPage {
   /** Undefined for lossless originals, and without redactions. */
   readonly coding: LossyCoding | undefined;
   /** The original's page, if it is written unchanged. */
-  readonly kept?: KeptTiffPage | undefined;
+  readonly kept?: KeptTiff | undefined;
 }
 
 export const MARGIN_COLOR = `rgb(${MARGIN_LEVEL} ${MARGIN_LEVEL} ${MARGIN_LEVEL})`;

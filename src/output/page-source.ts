@@ -1,6 +1,6 @@
 // Yields a page's strips in order; reads each while the previous one is processed.
 
-import type { KeptTiffPage } from '../codecs/tiff/kept-page.ts';
+import type { KeptTiff } from '../codecs/tiff/kept-page.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { LossyCoding, RgbaImage } from '../media/index.ts';
 import { MessageError, message } from '../messages/index.ts';
@@ -18,7 +18,7 @@ export interface PageReader {
   /** Returns how the page's lossy coding ties pixels together; undefined for lossless pages. */
   lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
   /** Returns a TIFF page that can be copied byte for byte into another file, or undefined. */
-  keepPage?(pageIndex: number): Promise<KeptTiffPage | undefined>;
+  keepPage?(pageIndex: number): Promise<KeptTiff | undefined>;
 }
 
 export interface PaintedStrip {

@@ -18,7 +18,7 @@ import type { BurnPorts, BurntPdf } from './pdf/burn-pdf.ts';
 import { asFile, CLEANED, type PlannedFile, paintOrder, reportName, sidecarName } from './plan.ts';
 import type { OutputPlatform } from './platform.ts';
 
-export interface RedactedPage {
+export interface RedactingMarks {
   readonly pageNumber: number;
   readonly marks: readonly Mark[];
   /** Page units (pt). */
@@ -35,7 +35,7 @@ export interface KeptRedactions {
 }
 
 /** Returns the redaction requests for a file with these pages in this order. */
-export function toRequests(pages: readonly RedactedPage[], gaps: OutputOptions['gaps']): KeptRedactions {
+export function toRequests(pages: readonly RedactingMarks[], gaps: OutputOptions['gaps']): KeptRedactions {
   const empty = pages.flatMap(({ pageNumber, marks, size }) =>
     emptyRedactions(marks, pageNumber, size).map((mark) => ({ mark, pageNumber })),
   );

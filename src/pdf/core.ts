@@ -17,6 +17,6 @@ export {
 export { isStackOverflow, PdfError, PictureTooLarge, toPdfErrorData } from './errors.ts';
 export { type FieldAction, type FieldType, OFF } from './field-types.ts';
 export { MAX_NESTING } from './limits.ts';
-export { applyMatrix, type PdfMatrix, type PdfPageFrame, toPagePoints, toUserSpace } from './page-frame.ts';
+export { applyMatrix, type PdfFrame, type PdfMatrix, toPagePoints, toUserSpace } from './page-frame.ts';
 export { toRequest } from './render-request.ts';
 export { decodeTextString, withoutLanguages } from './text-string.ts';

@@ -2,7 +2,7 @@
 // page's visible box, rotated as the page states; origin top left, y down.
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
-import type { PdfPageFrame } from './page-frame.ts';
+import type { PdfFrame } from './page-frame.ts';
 
 export const POINTS_PER_INCH = 72;
 
@@ -179,7 +179,7 @@ export interface PdfDocument {
   /** Hides annotations by object number; all others are drawn. */
   hideAnnotations(objects: readonly number[]): void;
   /** @throws PdfError DamagedPage, AbsurdPageSize */
-  frame(pageIndex: number): PdfPageFrame;
+  frame(pageIndex: number): PdfFrame;
   pageObjects(): number[];
   close(): void;
 }

@@ -10,7 +10,7 @@ import type {
   PdfOutlineItem,
   RenderRequest,
 } from './engine.ts';
-import type { PdfPageFrame } from './page-frame.ts';
+import type { PdfFrame } from './page-frame.ts';
 
 /** Posted when the engine starts a call. */
 export type Started = 'begun';
@@ -54,7 +54,7 @@ export type PdfCalls = PixelCalls & {
   characters: { readonly input: OfPage; readonly result: PdfCharacters; readonly part: Started };
   drawn: { readonly input: OfPage; readonly result: PdfDrawn; readonly part: Started };
   annotationCounts: { readonly input: OfPage; readonly result: PdfAnnotationCounts; readonly part: Started };
-  frame: { readonly input: OfPage; readonly result: PdfPageFrame; readonly part: Started };
+  frame: { readonly input: OfPage; readonly result: PdfFrame; readonly part: Started };
   links: { readonly input: OfPage; readonly result: readonly PdfLink[]; readonly part: Started };
   hideAnnotations: {
     readonly input: { readonly objects: readonly number[] };

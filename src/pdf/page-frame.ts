@@ -1,7 +1,7 @@
 // Position of a page in its file's user space, neither rotated nor cropped (y up).
 import type { Point } from '../kernel/point.ts';
 
-export interface PdfPageFrame {
+export interface PdfFrame {
   /** Visible box (user space). */
   readonly left: number;
   readonly bottom: number;
@@ -28,7 +28,7 @@ export const applyMatrix = ([a, b, c, d, e, f]: PdfMatrix, { x, y }: Point): Poi
   y: b * x + d * y + f,
 });
 
-export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {
+export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfFrame): PdfMatrix {
   switch (turns) {
     case 0:
       return [unit, 0, 0, -unit, -left * unit, top * unit];
@@ -41,7 +41,7 @@ export function toPagePoints({ left, bottom, right, top, turns, unit }: PdfPageF
   }
 }
 
-export function toUserSpace({ left, bottom, right, top, turns, unit }: PdfPageFrame): PdfMatrix {
+export function toUserSpace({ left, bottom, right, top, turns, unit }: PdfFrame): PdfMatrix {
   const scale = 1 / unit;
   switch (turns) {
     case 0:

@@ -3,7 +3,7 @@
 import type { PdfCharacters } from './engine.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
 import type { Native } from './native.ts';
-import type { PageMeasure } from './pdfium-measures.ts';
+import type { PdfMeasure } from './pdfium-measures.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { readCharacters } from './pdfium-text.ts';
 
@@ -90,7 +90,7 @@ export class Appearances {
   }
 
   /** Returns the characters of a page; undefined if annotations draw none. */
-  read(page: PdfiumPage, index: number, measure: PageMeasure): PdfCharacters | undefined {
+  read(page: PdfiumPage, index: number, measure: PdfMeasure): PdfCharacters | undefined {
     const known = this.#known.get(index);
     if (known) return known.characters;
     const characters = mayDrawText(this.#surroundings.native, page.handle) ? this.#read(index, measure) : undefined;
@@ -105,7 +105,7 @@ export class Appearances {
     this.#known.clear();
   }
 
-  #read(index: number, measure: PageMeasure): PdfCharacters | undefined {
+  #read(index: number, measure: PdfMeasure): PdfCharacters | undefined {
     const { native, maxSide, maxCharacters, openCopy } = this.#surroundings;
     if (this.#copy === 0) this.#copy = openCopy();
     const open = () => openPage(native, this.#copy, 0, index, measure, maxSide);

@@ -10,7 +10,7 @@ import { Appearances } from './pdfium-appearances.ts';
 import { type PdfDocumentFacts, readFacts } from './pdfium-facts.ts';
 import { readLossyReach } from './pdfium-images.ts';
 import { type LinkedDocument, readLinks, readOutline } from './pdfium-links.ts';
-import { type PageMeasure, PageMeasures } from './pdfium-measures.ts';
+import { MeasureReader, type PdfMeasure } from './pdfium-measures.ts';
 import { countAnnotations, readNotes } from './pdfium-notes.ts';
 import { openPage, type PdfiumPage } from './pdfium-page.ts';
 import { readMarkedContent, readPaintings } from './pdfium-paintings.ts';
@@ -104,7 +104,7 @@ class PdfiumDocument implements PdfDocument {
   readonly #pages = new Map<number, PdfiumPage>();
   readonly #hidden = new HiddenAnnotations();
   readonly #appearances: Appearances;
-  readonly #measures: PageMeasures;
+  readonly #measures: MeasureReader;
   readonly #facts: PdfDocumentFacts;
   #info: PdfDocumentInfo | undefined;
   #isClosed = false;
@@ -135,7 +135,7 @@ class PdfiumDocument implements PdfDocument {
     }
     try {
       const count = this.#countPages();
-      this.#measures = new PageMeasures({
+      this.#measures = new MeasureReader({
         native,
         count,
         maxSide: limits.maxSide,
@@ -202,7 +202,7 @@ class PdfiumDocument implements PdfDocument {
     return this.#run(() => {
       // First: it may reopen the file.
       const page = this.#getPage(pageIndex);
-      return this.#appearances.read(page, pageIndex, this.#measures.all[pageIndex] as PageMeasure);
+      return this.#appearances.read(page, pageIndex, this.#measures.all[pageIndex] as PdfMeasure);
     });
   }
 

@@ -1,8 +1,8 @@
 import { intersectRect, type Rect, rectFromPoints } from '../kernel/rect.ts';
 import type { PdfDestination, PdfLink, PdfOutlineItem, PdfTarget } from './engine.ts';
 import type { Native } from './native.ts';
-import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
-import type { PageMeasure } from './pdfium-measures.ts';
+import { applyMatrix, type PdfFrame, toPagePoints } from './page-frame.ts';
+import type { PdfMeasure } from './pdfium-measures.ts';
 import type { PdfiumPage } from './pdfium-page.ts';
 
 /** Result of FPDFAction_GetType. Other actions (files, programs, scripts) aren't followed. */
@@ -17,7 +17,7 @@ const NO_PLACE = { x: undefined, y: undefined };
 export interface LinkedDocument {
   readonly native: Native;
   readonly document: number;
-  readonly pages: readonly PageMeasure[];
+  readonly pages: readonly PdfMeasure[];
   readonly maxEntries: number;
 }
 
@@ -26,7 +26,7 @@ const MEDIA_BOX = 0;
 const CROP_BOX = 1;
 
 /** Returns a page's frame without parsing it: an outline may lead to a thousand pages. */
-function readFrame({ native, document }: LinkedDocument, pageIndex: number, unit: number): PdfPageFrame | undefined {
+function readFrame({ native, document }: LinkedDocument, pageIndex: number, unit: number): PdfFrame | undefined {
   const { calls } = native;
   const read = (box: number): Rect | undefined => {
     const [left, top = 0, right = 0, bottom = 0] = native.readFloats(4, (pointer) =>
@@ -38,14 +38,14 @@ function readFrame({ native, document }: LinkedDocument, pageIndex: number, unit
   const crop = read(CROP_BOX);
   const box = media && crop ? (intersectRect(media, crop) ?? media) : (media ?? crop);
   if (!box) return undefined;
-  const turns = (calls.EPDF_GetPageRotationByIndex(document, pageIndex) & 3) as PdfPageFrame['turns'];
+  const turns = (calls.EPDF_GetPageRotationByIndex(document, pageIndex) & 3) as PdfFrame['turns'];
   return { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height, turns, unit };
 }
 
 /** Converts a target to the page as shown. On rotated pages, x becomes y. */
 function toPlace(
-  frame: PdfPageFrame,
-  { width, height, unit }: PageMeasure,
+  frame: PdfFrame,
+  { width, height, unit }: PdfMeasure,
   x: number | undefined,
   y: number | undefined,
 ): Pick<PdfDestination, 'x' | 'y'> {

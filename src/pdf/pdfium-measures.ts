@@ -5,11 +5,11 @@ import type { Native } from './native.ts';
 import { mayHaveUnits, readUserUnits } from './pdfium-units.ts';
 
 /** Visible box of a page as shown, in its own units. */
-export interface PageMeasure extends Size {
+export interface PdfMeasure extends Size {
   readonly unit: number;
 }
 
-const toSize = ({ width, height, unit }: PageMeasure): Size => ({ width: width * unit, height: height * unit });
+const toSize = ({ width, height, unit }: PdfMeasure): Size => ({ width: width * unit, height: height * unit });
 
 /** Pages without a usable size become an empty Letter page. */
 const FALLBACK_SIZE = { width: 612, height: 792 };
@@ -25,10 +25,10 @@ interface MeasuredDocument {
 }
 
 /** Measures pages in order: the engine needs all preceding ones to find a page. */
-export class PageMeasures {
+export class MeasureReader {
   readonly #document: MeasuredDocument;
   readonly #stated: (Size | undefined)[] = [];
-  readonly #measures: PageMeasure[] = [];
+  readonly #measures: PdfMeasure[] = [];
   #isComplete = false;
 
   constructor(document: MeasuredDocument) {
@@ -61,7 +61,7 @@ export class PageMeasures {
     return measure ? toSize(measure) : { width: 0, height: 0 };
   }
 
-  get all(): readonly PageMeasure[] {
+  get all(): readonly PdfMeasure[] {
     return this.#measures;
   }
 

@@ -3,12 +3,12 @@ import { type Rect, rectFromPoints, type Size } from '../kernel/rect.ts';
 import { message } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 import type { Native } from './native.ts';
-import { applyMatrix, type PdfPageFrame, toPagePoints } from './page-frame.ts';
-import type { PageMeasure } from './pdfium-measures.ts';
+import { applyMatrix, type PdfFrame, toPagePoints } from './page-frame.ts';
+import type { PdfMeasure } from './pdfium-measures.ts';
 
 export interface PdfiumPage extends Size {
   readonly handle: number;
-  readonly frame: PdfPageFrame;
+  readonly frame: PdfFrame;
   /** Maps the file's user space (y up, not rotated) to page points. */
   toPage(x: number, y: number): Point;
   toPageRect(left: number, top: number, right: number, bottom: number): Rect;
@@ -21,7 +21,7 @@ export function openPage(
   document: number,
   form: number,
   index: number,
-  { width, height, unit }: PageMeasure,
+  { width, height, unit }: PdfMeasure,
   maxSide: number,
 ): PdfiumPage {
   const { calls } = native;
@@ -42,8 +42,8 @@ export function openPage(
       }),
     );
   }
-  const turns = (calls.FPDFPage_GetRotation(handle) & 3) as PdfPageFrame['turns'];
-  const frame: PdfPageFrame = { left, bottom, right, top, turns, unit };
+  const turns = (calls.FPDFPage_GetRotation(handle) & 3) as PdfFrame['turns'];
+  const frame: PdfFrame = { left, bottom, right, top, turns, unit };
   const matrix = toPagePoints(frame);
   const toPage = (x: number, y: number) => applyMatrix(matrix, { x, y });
   if (form !== 0) calls.FORM_OnAfterLoadPage(handle, form);

@@ -3,7 +3,7 @@ import { accept, toErrorBody } from '../scanner/core.ts';
 import { objectOf, oneOf, text } from './check-body.ts';
 import { defineKind, ProcessFault, type Workbench } from './kind.ts';
 
-interface PageRecord {
+interface SearchRecord {
   readonly pageIndex: number;
   readonly text: string;
 }
@@ -28,10 +28,10 @@ function choosePages(query: string, count: number): readonly number[] | undefine
 }
 
 /** Reads the words of all pages. @throws ProcessFault */
-export async function readPages(bench: Workbench, document: string): Promise<readonly PageRecord[]> {
+export async function readPages(bench: Workbench, document: string): Promise<readonly SearchRecord[]> {
   const { stdout, error } = await bench.run('text', [], document);
   if (error !== undefined) throw new ProcessFault('UnsupportedFileFormat', 'input.fileId');
-  return stdout.split('\f').map((page, pageIndex): PageRecord => ({ pageIndex, text: page.replace(/\n$/, '') }));
+  return stdout.split('\f').map((page, pageIndex): SearchRecord => ({ pageIndex, text: page.replace(/\n$/, '') }));
 }
 
 export const searchContexts = defineKind({
@@ -41,7 +41,7 @@ export const searchContexts = defineKind({
   part: {
     name: 'records',
     answer(kept, query) {
-      const records = kept as readonly PageRecord[];
+      const records = kept as readonly SearchRecord[];
       const chosen = choosePages(query.get('pages') ?? '0-', records.length);
       if (chosen) return accept({ pages: chosen.flatMap((index) => records[index] ?? []) });
       return { ok: false, status: 480, body: toErrorBody('InvalidInput', { in: 'url', at: 'pages' }) };

@@ -12,6 +12,7 @@ const DOUBTS = [
   'encrypted',
   'refused',
   'unsearched',
+  'native',
   'unreadable',
 ] as const;
 

@@ -30,12 +30,18 @@ const familyOf = (path: string): readonly string[] => {
   return paths.filter((each) => each === path || isMessageFile(each));
 };
 
+/** Returns whether a path matches a glob; one without slashes matches names in any folder. */
+const matches = (path: string, glob: string): boolean =>
+  toExpression(glob.includes('/') ? glob : `**/${glob}`).test(path);
+
+export const isNative = ({ production }: Recipe, path: string): boolean =>
+  (production?.native ?? []).some((glob) => matches(path, glob));
+
 /** Returns the rules that omit pages of a file. Rules for a message apply to its attachments. */
 export const leftOutOf = ({ leaveOut = [] }: Recipe, path: string): readonly LeaveOut[] =>
-  leaveOut.filter(({ file = '**', pages }) => {
-    const expression = toExpression(file.includes('/') ? file : `**/${file}`);
-    return (pages === undefined ? familyOf(path) : [path]).some((each) => expression.test(each));
-  });
+  leaveOut.filter(({ file = '**', pages }) =>
+    (pages === undefined ? familyOf(path) : [path]).some((each) => matches(each, file)),
+  );
 
 /** Returns a name that no result has: the result of `a.tif` next to `a.pdf/b.png` is `a.pdf`. */
 const toFolderName = (folder: string): string => (toFileName(folder) || 'folder').replace(/\.(pdf|jsonl?)$/i, '$&_');

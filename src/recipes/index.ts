@@ -2,7 +2,7 @@ export { type Doubt, type FileDecision, formatHeld, type HeldFile, type HeldHit,
 export { kindOfInput } from './inputs.ts';
 export type { JournalEntry } from './journal.ts';
 export { REASON_SETS } from './reason-sets.ts';
-export type { Bytes, KeyFile, PageToDecide, RecipeCalls } from './run/calls.ts';
+export type { Bytes, DecisionPicture, KeyFile, RecipeCalls } from './run/calls.ts';
 export { answerCall, createFarCall, RunEndedError } from './run/far-calls.ts';
 export type { Ground } from './run/ground.ts';
 export type { SourceFile } from './run/input-items.ts';

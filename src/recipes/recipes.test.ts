@@ -325,6 +325,7 @@ describe('load files', () => {
         texts: { file: '=cmd.eml', subject: 'two\nlines \u00fe and \u0014' },
       },
       textPath: 'TEXT/A-1.txt',
+      nativePath: undefined,
       paths: ['IMAGES/0001/A-1.tif', 'IMAGES/0001/A-2.tif'],
     },
     {
@@ -332,6 +333,7 @@ describe('load files', () => {
       family: ['A-1', 'A-3'],
       facts: { ...FACTS, pages: 1 },
       textPath: 'TEXT/A-3.txt',
+      nativePath: 'NATIVES/0001/A-3.xlsx',
       paths: ['IMAGES/0001/A-3.tif'],
     },
   ];
@@ -344,7 +346,8 @@ describe('load files', () => {
     expect(first).toMatchObject({ BEGBATES: 'A-1', ENDBATES: 'A-2', BEGATTACH: 'A-1', ENDATTACH: 'A-3' });
     expect(first).toMatchObject({ REDACTED: 'Yes', WITHHELD: 'Partly', REASONS: '(b)(5)\u00ae(b)(6)' });
     expect(first?.SUBJECT).toBe('two\u00aelines th and  ');
-    expect(first?.TEXTPATH).toBe('TEXT\\A-1.txt');
+    expect(first).toMatchObject({ TEXTPATH: 'TEXT\\A-1.txt', NATIVELINK: '' });
+    expect(second?.NATIVELINK).toBe('NATIVES\\0001\\A-3.xlsx');
     expect(second).toMatchObject({ BEGBATES: 'A-3', PAGECOUNT: '1', REDACTED: 'No', WITHHELD: 'No' });
   });
 

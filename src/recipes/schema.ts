@@ -120,6 +120,8 @@ const productionSchema = v.strictObject({
   dpi: v.optional(v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1200))),
   volume: v.optional(v.pipe(v.string(), v.regex(/^\w{1,20}$/, 'letters and digits'))),
   custodian: v.optional(text),
+  /** Globs of files that stay in their native format, behind a slip sheet. */
+  native: v.optional(texts),
 });
 
 export const recipeSchema = v.strictObject({
@@ -151,7 +153,7 @@ export type Recipe = v.InferOutput<typeof recipeSchema>;
 export type LeaveOut = v.InferOutput<typeof leaveOutSchema>;
 export type Privilege = v.InferOutput<typeof privilegeSchema>;
 export type Production = v.InferOutput<typeof productionSchema>;
-export type PageStamp = v.InferOutput<typeof stampSchema>;
+export type RecipeStamp = v.InferOutput<typeof stampSchema>;
 
 export const isRedacting = ({ action = 'redact' }: Recipe): boolean => action === 'redact';
 

@@ -21,7 +21,7 @@ import { decodeStream, getDict, nameOf, referenceTo } from '../pdf/structure/ind
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import { annotationBoxes, carryAnnotations } from './width/carry-annotations.ts';
-import { type GapRequest, type PageGaps, planGaps } from './width/plan-gaps.ts';
+import { type GapPlan, type GapRequest, planGaps } from './width/plan-gaps.ts';
 
 /** Margin around the page (pt): content beyond the page's edges must not count as clipped. */
 const AROUND = 1e6;
@@ -54,15 +54,15 @@ function toForm(appearance: PDFRawStream) {
   return referenceTo(context, appearance);
 }
 
-export interface CutPage {
+export interface CutOutcome {
   readonly job: Job;
   /** One per area (user space). */
   readonly bars: readonly Box[];
   readonly isChanged: boolean;
-  readonly gaps: PageGaps;
+  readonly gaps: GapPlan;
 }
 
-export interface PageCutInput {
+export interface CutInput {
   readonly options: JobOptions;
   readonly fonts: Job['fonts'];
   readonly flattened: readonly FlatAppearance[];
@@ -72,7 +72,7 @@ export interface PageCutInput {
 }
 
 /** @throws Inexact if content across an area can't be cut */
-export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps: asked }: PageCutInput): CutPage {
+export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps: asked }: CutInput): CutOutcome {
   const drawing = withAppearances(page.node, flattened);
   const state = initialState(undefined, growBox(options.visible, AROUND));
   const rewrite = (job: Job) =>

@@ -24,11 +24,11 @@ import {
   readLayers,
 } from '../pdf/structure/index.ts';
 import { appearanceMatrix } from './annotations.ts';
-import { type CutPage, surveyForm, surveyPage } from './cut-page.ts';
-import type { PageRedactionPlan, RedactionPlan } from './plan.ts';
+import { type CutOutcome, surveyForm, surveyPage } from './cut-page.ts';
+import type { AreaPlan, RedactionPlan } from './plan.ts';
 import { appearancesOf } from './rest/fields.ts';
 import type { HiddenOutcome, Kept } from './rest/hidden.ts';
-import type { PictureReason, SettledOptions } from './types.ts';
+import type { PictureReason, ResolvedOptions } from './types.ts';
 
 /** Last resorts: pages to rasterize, with the reason, and catalog entries to drop. */
 export interface Sacrifices {
@@ -40,19 +40,19 @@ export interface Planned {
   readonly input: Uint8Array;
   readonly original: PdfDocument;
   readonly plan: RedactionPlan;
-  readonly options: SettledOptions;
+  readonly options: ResolvedOptions;
 }
 
-export interface DraftPage {
+export interface DraftEntry {
   readonly page: PDFPage;
   readonly space: PageSpace;
-  readonly planned: PageRedactionPlan;
+  readonly planned: AreaPlan;
   /** User space. */
   readonly areas: readonly Box[];
   /** Why it becomes a picture, if it does. */
   readonly why: PictureReason | undefined;
   /** Undefined if its content stays. */
-  readonly cut?: CutPage;
+  readonly cut?: CutOutcome;
   readonly doubt?: Message | undefined;
   /** Boxes of images that are blanked everywhere. */
   readonly changed: readonly Rect[];
@@ -74,7 +74,7 @@ interface Survey {
 
 export interface PdfDraft extends Planned {
   readonly pdf: PDFDocument;
-  readonly pages: readonly DraftPage[];
+  readonly pages: readonly DraftEntry[];
   readonly dropped: ReadonlySet<string>;
   readonly kept: Kept;
   readonly isHidden: IsHidden;
@@ -93,9 +93,9 @@ export async function openDraft(
   const pdf = await loadStructure(normal, { throwOnInvalidObject: false });
   checkPictureSizes(pdf);
   const isHidden = readLayers(pdf.catalog);
-  const pages = pdf.getPages().map((page, index): DraftPage => {
+  const pages = pdf.getPages().map((page, index): DraftEntry => {
     ownWhatIsInherited(page.node);
-    const own = planned.plan.pages[index] as PageRedactionPlan;
+    const own = planned.plan.pages[index] as AreaPlan;
     const space = readSpace(page.node, planned.original.info.pages[index] as PdfPageInfo);
     const areas = own.areas.map(({ rect }) => space.toUser(rect));
     return { page, space, planned: own, areas, why: pictures.get(index), changed: [], unseen: 0, cleared: [] };
@@ -116,7 +116,7 @@ export async function openDraft(
 
 /** Visits everything that pages draw, and drops unused resources. */
 export function surveyPages(
-  pages: readonly DraftPage[],
+  pages: readonly DraftEntry[],
   fonts: Job['fonts'],
   listen: (index: () => number) => Partial<JobOptions>,
 ): Survey {

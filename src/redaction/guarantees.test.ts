@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { guaranteesOf } from './guarantees.ts';
-import type { ProducedPage } from './produced.ts';
+import type { ProducedContent } from './produced.ts';
 
-const pageWith = (...areas: ProducedPage['gaps']['areas']) => ({ isPicture: false, gaps: { areas } }) as ProducedPage;
+const pageWith = (...areas: ProducedContent['gaps']['areas']) =>
+  ({ isPicture: false, gaps: { areas } }) as ProducedContent;
 const page = pageWith({ kind: 'kept' });
 const produced = { pages: [page], dropped: [], hidden: { unsearched: [], repeated: [] } };
 
-const withGaps = (...areas: ProducedPage['gaps']['areas']) => ({ ...produced, pages: [pageWith(...areas)] });
+const withGaps = (...areas: ProducedContent['gaps']['areas']) => ({ ...produced, pages: [pageWith(...areas)] });
 
 const stateOf = (name: string, ...facts: Parameters<typeof guaranteesOf>) =>
   guaranteesOf(...facts).find((guarantee) => guarantee.name === name)?.state;

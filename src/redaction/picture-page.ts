@@ -3,7 +3,7 @@ import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
 import { boundsOfPoints, type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import { formatHex, formatNumber, packPixels } from '../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/core.ts';
-import { type PageReplacement, PICTURE_NAME, WORDS_FONT } from '../pdf/structure/index.ts';
+import { PICTURE_NAME, type PictureReplacement, WORDS_FONT } from '../pdf/structure/index.ts';
 import { isUnder, writtenWhere } from './characters.ts';
 
 export const PICTURE_DPI = 300;
@@ -85,13 +85,13 @@ function reachingUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<n
   });
 }
 
-interface PageAsPicture {
-  readonly picture: PageReplacement;
+interface DrawnPicture {
+  readonly picture: PictureReplacement;
   /** Number of omitted characters, invisible or with text under an area. */
   readonly unseen: number;
 }
 
-export function drawPicturePage(source: PictureSource): PageAsPicture {
+export function drawPicturePage(source: PictureSource): DrawnPicture {
   const { document, index, size, dpi, areas, removed, characters } = source;
   const scale = Math.min(dpi / 72, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
   const [width, height] = [Math.max(1, Math.round(size.width * scale)), Math.max(1, Math.round(size.height * scale))];

@@ -15,7 +15,7 @@ export interface PlannedArea {
   readonly request: number;
 }
 
-export interface PageRedactionPlan {
+export interface AreaPlan {
   readonly areas: readonly PlannedArea[];
   /** Places without an area: see `RedactionRequest`. */
   readonly spots: readonly Rect[];
@@ -27,7 +27,7 @@ export interface PageRedactionPlan {
 
 export interface RedactionPlan {
   readonly requests: readonly RedactionRequest[];
-  readonly pages: readonly PageRedactionPlan[];
+  readonly pages: readonly AreaPlan[];
   /** All words wholly or partly under an area. */
   readonly words: readonly string[];
   /** Those that were searched or selected. */
@@ -69,7 +69,7 @@ export function makePlan(
   if (!isAsked && spotted.every((spots, index) => spots.length + (byPage[index]?.length ?? 0) === 0))
     return 'NothingToDo';
   const texts: string[] = [];
-  const planned = byPage.map((areas, index): PageRedactionPlan => {
+  const planned = byPage.map((areas, index): AreaPlan => {
     const characters = document.characters(index);
     const spots = spotted[index] ?? [];
     isMissing ||= spots.some((spot) => charactersIn(characters, [spot]).size === 0);
@@ -96,7 +96,7 @@ export function makePlan(
 }
 
 /** Returns numbers under areas that span several words, or continue after the redacted part. */
-function numbersUnder({ areas, characters }: PageRedactionPlan, requests: readonly RedactionRequest[]): string[] {
+function numbersUnder({ areas, characters }: AreaPlan, requests: readonly RedactionRequest[]): string[] {
   const page = textWithout(characters, new Set());
   return areas.flatMap(({ rect, request }) => {
     const { text } = requests[request] ?? {};

@@ -28,10 +28,10 @@ import {
 import { clearedOf, type FlatAppearance, linksOf, settleAnnotations, shownOn } from './annotations.ts';
 import { tokensHoldWord } from './content/content-words.ts';
 import { cutPage } from './cut-page.ts';
-import { type DraftPage, openDraft, type PdfDraft, type Planned, type Sacrifices, surveyPages } from './draft.ts';
+import { type DraftEntry, openDraft, type PdfDraft, type Planned, type Sacrifices, surveyPages } from './draft.ts';
 import { searchFor } from './format-words.ts';
 import { drawPicturePage, PICTURE_DPI } from './picture-page.ts';
-import type { Produced, ProducedPage } from './produced.ts';
+import type { Produced, ProducedContent } from './produced.ts';
 import { cleanDocument } from './rest/clean-document.ts';
 import { spokenSecrets } from './rest/joined-texts.ts';
 import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
@@ -78,7 +78,7 @@ async function cutPages(draft: PdfDraft, step: Step): Promise<PdfDraft> {
   const layers = dictsOf(getArray(getDict(pdf.catalog, 'OCProperties'), 'OCGs'));
   const hasHiddenLayers = !kept.has('hidden-layers') && layers.some((layer) => isHidden(layer));
   const gone = new Set<unknown>();
-  const pages: DraftPage[] = [];
+  const pages: DraftEntry[] = [];
   for (const [index, page] of draft.pages.entries()) {
     if (index % 16 === 0 || page.areas.length > 0) await step('cutting', (0.4 * index) / draft.pages.length);
     const gaps = toGapRequest(page.planned, plan.requests, page.space, index + 1 < draft.pages.length);
@@ -100,11 +100,11 @@ async function cutPages(draft: PdfDraft, step: Step): Promise<PdfDraft> {
 
 function cutOne(
   draft: PdfDraft,
-  { page, space, areas, planned, why }: DraftPage,
+  { page, space, areas, planned, why }: DraftEntry,
   hasHiddenLayers: boolean,
   flattened: readonly FlatAppearance[],
   gaps: GapRequest,
-): Pick<DraftPage, 'cut' | 'doubt'> {
+): Pick<DraftEntry, 'cut' | 'doubt'> {
   const { isHidden, plan } = draft;
   if (why) return {};
   // Also pages that show a redacted word elsewhere, or have one in their content.
@@ -147,7 +147,7 @@ async function blankImages(draft: PdfDraft): Promise<PdfDraft> {
       failed.set(image, error);
     }
   }
-  const pages = draft.pages.map((page, index): DraftPage => {
+  const pages = draft.pages.map((page, index): DraftEntry => {
     const images = new Set<unknown>(placements.flatMap(([image, at]) => (at === index ? [image] : [])));
     for (const image of page.cut?.job.blanked.keys() ?? []) images.add(image);
     const [, error] = [...failed].find(([image]) => images.has(image)) ?? [];
@@ -157,11 +157,11 @@ async function blankImages(draft: PdfDraft): Promise<PdfDraft> {
 }
 
 /** Returns the boxes that a page loses where an image is blanked (page pt). */
-const lostOn = (page: DraftPage | undefined, ...lost: Parameters<typeof lostBoxes>) =>
+const lostOn = (page: DraftEntry | undefined, ...lost: Parameters<typeof lostBoxes>) =>
   page ? lostBoxes(...lost).map(page.space.toPage) : [];
 
 /** Returns boxes where the page's images carry traces of redacted content. */
-function tracesOn({ original, before }: PdfDraft, index: number, draftPage: DraftPage): Rect[] {
+function tracesOn({ original, before }: PdfDraft, index: number, draftPage: DraftEntry): Rect[] {
   const { areas, planned } = draftPage;
   if (before.unread.has(index)) {
     const reach = original.lossyReach(index);
@@ -176,7 +176,7 @@ function tracesOn({ original, before }: PdfDraft, index: number, draftPage: Draf
 
 function makePictures(draft: PdfDraft): PdfDraft {
   const { original, plan, options, pdf } = draft;
-  const pages = draft.pages.map((draftPage, index): DraftPage => {
+  const pages = draft.pages.map((draftPage, index): DraftEntry => {
     const { page, space, planned, why } = draftPage;
     const size = original.info.pages[index];
     if (!why || !size) return draftPage;
@@ -196,7 +196,7 @@ function makePictures(draft: PdfDraft): PdfDraft {
   return { ...draft, pages };
 }
 
-const isRewritten = ({ why, cut }: DraftPage): boolean => why !== undefined || (cut?.isChanged ?? false);
+const isRewritten = ({ why, cut }: DraftEntry): boolean => why !== undefined || (cut?.isChanged ?? false);
 
 /** Removes unused resources, glyphs that fonts lost, and redacted words outside of pages. */
 function cleanDraft(draft: PdfDraft): PdfDraft {
@@ -222,7 +222,7 @@ function cleanDraft(draft: PdfDraft): PdfDraft {
   return { ...draft, hidden, pages: pages.map((page, index) => ({ ...page, cleared: cleared[index] ?? [] })) };
 }
 
-function toProducedPage(page: DraftPage, { requests }: PdfDraft['plan']): ProducedPage {
+function toProducedPage(page: DraftEntry, { requests }: PdfDraft['plan']): ProducedContent {
   const { planned, space, cut, why } = page;
   const isPicture = why !== undefined;
   return {

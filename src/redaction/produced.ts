@@ -6,7 +6,7 @@ import type { HiddenOutcome } from './rest/hidden.ts';
 import type { PictureReason } from './types.ts';
 import type { GapOutcome } from './width/gap-outcomes.ts';
 
-export interface ProducedPage {
+export interface ProducedContent {
   /** One per planned area, with nothing left underneath. */
   readonly bars: readonly Rect[];
   readonly gaps: GapOutcome;
@@ -24,7 +24,7 @@ export interface ProducedPage {
 
 export interface Produced {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly pages: readonly ProducedPage[];
+  readonly pages: readonly ProducedContent[];
   readonly places: ObjectPlaces;
   /** Catalog entries removed because they repeated redacted words. */
   readonly dropped: readonly string[];

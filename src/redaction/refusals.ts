@@ -2,7 +2,7 @@
 import type { Rect } from '../kernel/rect.ts';
 import { type Message, message } from '../messages/index.ts';
 import { isWritten } from './characters.ts';
-import type { PageRedactionPlan } from './plan.ts';
+import type { AreaPlan } from './plan.ts';
 import type { Problem, RefusedPlace } from './types.ts';
 import { holdsWord } from './words.ts';
 
@@ -12,7 +12,7 @@ const NEARBY = { words: 3, characters: 80 };
 const GAP = '…';
 
 /** Returns the words around a page's first redaction, or its first words; never redacted ones. */
-function nearbyWords({ characters, removed }: PageRedactionPlan, redacted: readonly string[]): string {
+function nearbyWords({ characters, removed }: AreaPlan, redacted: readonly string[]): string {
   const first = Math.min(...[...removed].slice(0, 1000), characters.count);
   const anchor = first === characters.count ? 0 : first;
   const textOf = (from: number, to: number) => {
@@ -37,7 +37,7 @@ function nearbyWords({ characters, removed }: PageRedactionPlan, redacted: reado
 
 export function toRefusedPlace(
   { message: problem, page, object, area: own }: Problem,
-  pages: readonly PageRedactionPlan[],
+  pages: readonly AreaPlan[],
   redacted: readonly string[],
 ): RefusedPlace {
   const planned = page === undefined ? undefined : pages[page];

@@ -3,7 +3,7 @@ import { toHexDigits } from '../codecs/bytes.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { guaranteesOf } from './guarantees.ts';
-import type { PageRedactionPlan } from './plan.ts';
+import type { AreaPlan } from './plan.ts';
 import type { Redaction } from './redaction.ts';
 import type { FileFacts, RedactionReport, ReportContents, ReportedGap, ReportedPage } from './types.ts';
 import type { AreaGap } from './width/gap-outcomes.ts';
@@ -21,8 +21,7 @@ export const factsOf = async (bytes: Uint8Array, pages: number): Promise<FileFac
   pages,
 });
 
-const isTouched = (page: PageRedactionPlan | undefined) =>
-  page !== undefined && page.areas.length + page.spots.length > 0;
+const isTouched = (page: AreaPlan | undefined) => page !== undefined && page.areas.length + page.spots.length > 0;
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
@@ -61,7 +60,7 @@ export async function makeReport(redaction: Redaction): Promise<RedactionReport>
     return page.changed.length > 0 ? [{ page: index + 1, became: 'blanked' }] : [];
   });
   const bits = produced.pages.map(({ gaps, bars }, index) =>
-    measureAreas(plan.pages[index] as PageRedactionPlan, gaps.areas, bars),
+    measureAreas(plan.pages[index] as AreaPlan, gaps.areas, bars),
   );
   const redactions = plan.requests.map(({ page, reason }, request) => {
     const own = (plan.pages[page]?.areas ?? []).flatMap((area, at) => (area.request === request ? [{ area, at }] : []));

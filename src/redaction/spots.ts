@@ -5,7 +5,7 @@ import type { PdfCharacters } from '../pdf/core.ts';
 import { writtenWhere } from './characters.ts';
 import { foldText } from './words.ts';
 
-interface SpottedPage {
+interface SpotContext {
   readonly characters: PdfCharacters;
   readonly removed: ReadonlySet<number>;
   readonly spots: readonly Rect[];
@@ -74,7 +74,7 @@ function toMarked({ origins }: PdfCharacters, index: number, space: PageSpace): 
 }
 
 /** Returns the origins of characters with ink under an area, or in a spot. */
-export function markedOrigins({ characters, removed, spots }: SpottedPage, space: PageSpace): MarkedOrigin[] {
+export function markedOrigins({ characters, removed, spots }: SpotContext, space: PageSpace): MarkedOrigin[] {
   const inSpots = charactersIn(characters, spots);
   return [...removed].map((index) => {
     const marked = toMarked(characters, index, space);
@@ -88,7 +88,7 @@ export function markedOrigins({ characters, removed, spots }: SpottedPage, space
 
 /** Returns the origins of characters to keep although their boxes overlap an area over words. */
 export function stayingOrigins(
-  { characters, removed }: SpottedPage,
+  { characters, removed }: SpotContext,
   areas: readonly PlannedRect[],
   space: PageSpace,
 ): MarkedOrigin[] {
@@ -102,12 +102,12 @@ export function stayingOrigins(
 }
 
 /** Returns places that change without a bar: spots, and redacted ink on rasterized pages. */
-export function barelySeen({ characters, removed, spots }: SpottedPage, isPicture: boolean): Rect[] {
+export function barelySeen({ characters, removed, spots }: SpotContext, isPicture: boolean): Rect[] {
   const gone = isPicture ? removed : charactersIn(characters, spots);
   return [...gone].map((index) => rectAt(characters.inkBoxes, index));
 }
 
-export function countCharacters({ characters, removed }: SpottedPage, area: Rect): RemovedCounts {
+export function countCharacters({ characters, removed }: SpotContext, area: Rect): RemovedCounts {
   const under = [...removed].filter((index) => {
     const both = unionOfRects([rectAt(characters.inkBoxes, index), area]);
     return both !== undefined && both.width <= area.width * 1.5 && both.height <= area.height * 1.5;

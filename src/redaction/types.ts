@@ -54,7 +54,7 @@ export interface RedactionOptions extends ReportContents {
   readonly now?: () => Date;
 }
 
-export type SettledOptions = RedactionOptions & { readonly engine: PdfEngine };
+export type ResolvedOptions = RedactionOptions & { readonly engine: PdfEngine };
 
 export interface FileFacts {
   readonly sha256: string;

@@ -3,7 +3,7 @@
 export { type CarriedMarks, carryMarks, type MissingMark, pagesToTrace } from './carry/carry-marks.ts';
 export { type Trace, traceWords } from './carry/trace-words.ts';
 export {
-  type ComparedPages,
+  type ComparedPair,
   compareDocuments,
   type DocumentComparison,
   type ReviewedDocument,

@@ -9,7 +9,7 @@ import { endpointOf, Service } from '../workers/index.ts';
 import { createScannerClient, type ScannerClient, type ScannerClientOptions } from './client.ts';
 import { createMemoryScanStorage } from './storage.ts';
 import type { ScannerProcess } from './types.ts';
-import type { DocumentPageSource } from './work-files.ts';
+import type { DocumentScanSource } from './work-files.ts';
 
 const clients: ScannerClient[] = [];
 
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** Serves a page like the worker that holds it. */
-function pageOf(paint: () => RgbaImage): DocumentPageSource {
+function pageOf(paint: () => RgbaImage): DocumentScanSource {
   const service = new Service<PixelCalls>(
     { pixels: paint, lossyCoding: () => undefined, keepPage: () => undefined },
     { toErrorData: toMediaErrorData },

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS, type ScannerLimits } from './limits.ts';
 import { createScanner, type ScannerEvent, type ScanRecord } from './scanner.ts';
 import type { ScanLabel, ScanStorage } from './storage.ts';
 import type { Answer, ScanInput, ScannerProcess, ScanOutcome } from './types.ts';
-import { createMemoryWorkFiles, type DocumentPageSource, openPageSource } from './work-files.ts';
+import { createMemoryWorkFiles, type DocumentScanSource, openPageSource } from './work-files.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** Process in the app's list. Immutable: every change creates a new object. */
@@ -26,7 +26,7 @@ export interface ScannerClient {
   start(input: ScanInput, minSecondsAvailable?: number): Answer<ScannerProcess>;
   /** Starts a scan of a page of an open document. Pixels go from worker to worker. */
   startPage(
-    source: DocumentPageSource,
+    source: DocumentScanSource,
     input?: Omit<ScanInput, 'source'>,
     options?: ScanLabel & { minSecondsAvailable?: number },
   ): Answer<ScannerProcess>;
@@ -41,7 +41,7 @@ export interface ScannerClient {
   /** Scans pixels, which are transferred, without a process: for camera frames. */
   look(image: RgbaImage, options: ReaderOptions, signal: AbortSignal): Promise<ScanOutcome>;
   /** Scans a page without a process: for results that don't belong in the list. */
-  lookAtPage(source: DocumentPageSource, options: ReaderOptions, signal: AbortSignal): Promise<ScanOutcome>;
+  lookAtPage(source: DocumentScanSource, options: ReaderOptions, signal: AbortSignal): Promise<ScanOutcome>;
   cancel(processId: string): boolean;
   /** Restarts a scan as a new process, replacing the old one; undefined if the input is gone. */
   retry(processId: string): Answer<ScannerProcess> | undefined;
@@ -182,15 +182,15 @@ export function createScannerClient(options: ScannerClientOptions): ScannerClien
 
     whenFinished: (processId) =>
       new Promise((resolve) => {
-        const settle = () => {
+        const resolveIfDone = () => {
           const answer = scanner.get(processId);
           if (answer.ok && answer.body.state === 'processing') return false;
           resolve(answer);
           return true;
         };
-        if (settle()) return;
+        if (resolveIfDone()) return;
         const stop = scanner.subscribe(({ record }) => {
-          if (record.process.processId === processId && settle()) stop();
+          if (record.process.processId === processId && resolveIfDone()) stop();
         });
       }),
 

@@ -24,7 +24,7 @@ export {
 } from './page-scan.ts';
 export { type RuleFault, type RuleText, readRules } from './rules.ts';
 export type { ReaderDemands } from './scanner.ts';
-export { createIndexedDbScanStorage, createMemoryScanStorage, type ScannedPage } from './storage.ts';
+export { createIndexedDbScanStorage, createMemoryScanStorage, type ScanOrigin } from './storage.ts';
 export type { SymbolPicture } from './symbol-picture.ts';
 export type { ScannerProcess, ScanOutcome } from './types.ts';
 export { spawnWebWorker } from './web-workers.ts';

@@ -14,7 +14,7 @@ import { moveBarcode } from './page-scan.ts';
 import type { ScanCall, ScanCalls } from './protocol.ts';
 import { pictureOf } from './symbol-picture.ts';
 import type { ProcessErrorCode, ScanFault, ScanOutcome, ScanStage } from './types.ts';
-import type { FilePage, ScanSource } from './work-files.ts';
+import type { FileScanSource, ScanSource } from './work-files.ts';
 
 export type { ScanCalls } from './protocol.ts';
 
@@ -46,7 +46,7 @@ function toDecodingFault(error: unknown): ScanFault {
 export interface ScanSurroundings {
   readonly platform: MediaPlatform;
   /** Returns the pixels of a page; undefined if files can't be opened. */
-  readFilePage?(page: FilePage, limits: MediaLimits): Promise<RgbaImage>;
+  readFilePage?(page: FileScanSource, limits: MediaLimits): Promise<RgbaImage>;
 }
 
 async function decode(

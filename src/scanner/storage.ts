@@ -1,7 +1,7 @@
 import { openValues } from '../storage/index.ts';
 import type { ReaderDemands, ScanRecord } from './scanner.ts';
 
-export interface ScannedPage {
+export interface ScanOrigin {
   readonly file: string;
   readonly fileName: string;
   /** 1-based; undefined for single images. */
@@ -16,7 +16,7 @@ export interface ScannedPage {
 /** Data of a process beyond the API. */
 export interface ScanLabel {
   readonly name?: string;
-  readonly page?: ScannedPage;
+  readonly page?: ScanOrigin;
   readonly demands?: ReaderDemands;
 }
 

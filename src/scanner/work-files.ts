@@ -5,30 +5,30 @@ import type { Viewer } from './viewer.ts';
 
 /** Scan input: image file, pixels, port to a decoded page ({@link PixelCalls}), page of a file. */
 export type ScanSource =
-  | ({ readonly kind: 'file' } & FilePage)
-  | ({ readonly kind: 'bytes'; readonly bytes: ArrayBuffer } & PartOfPage)
+  | ({ readonly kind: 'file' } & FileScanSource)
+  | ({ readonly kind: 'bytes'; readonly bytes: ArrayBuffer } & ScanArea)
   | { readonly kind: 'pixels'; readonly image: RgbaImage }
   | ({
       readonly kind: 'page';
       readonly pixels: MessagePort;
       readonly page: number;
       readonly scale?: number;
-    } & PartOfPage);
+    } & ScanArea);
 
 /** Scanned part of a page: all of it, or an area (px). */
-export interface PartOfPage {
+export interface ScanArea {
   readonly area?: Rect | undefined;
 }
 
 /** Page (0-based); `scale` is in pixels per page unit, for pages without native pixels. */
-export interface FilePage extends PartOfPage {
+export interface FileScanSource extends ScanArea {
   readonly path: string;
   readonly password?: string | undefined;
   readonly page: number;
   readonly scale: number;
 }
 
-export interface DocumentPageSource extends PartOfPage {
+export interface DocumentScanSource extends ScanArea {
   readonly document: { openPixelPort(): Promise<{ readonly port: MessagePort }> };
   /** 0-based. */
   readonly page: number;
@@ -46,7 +46,7 @@ export interface MemoryWorkFiles extends WorkFiles {
   /** No viewer: all files belong to the app's user. */
   has(fileId: string): boolean;
   /** @param area of an image (px); the whole image without one */
-  add(content: Blob | DocumentPageSource, area?: Rect): string;
+  add(content: Blob | DocumentScanSource, area?: Rect): string;
   remove(fileId: string): void;
 }
 
@@ -56,13 +56,13 @@ export interface MemoryWorkFilesOptions {
   readonly lifetimeSeconds: number;
 }
 
-export async function openPageSource({ document, page, scale = 1, area }: DocumentPageSource): Promise<ScanSource> {
+export async function openPageSource({ document, page, scale = 1, area }: DocumentScanSource): Promise<ScanSource> {
   return { kind: 'page', pixels: (await document.openPixelPort()).port, page, scale, area };
 }
 
 export function createMemoryWorkFiles({ clock, createId, lifetimeSeconds }: MemoryWorkFilesOptions): MemoryWorkFiles {
   /** In order of expiry: all have the same lifetime. */
-  const files = new Map<string, { content: Blob | DocumentPageSource; area: Rect | undefined; expiresAt: number }>();
+  const files = new Map<string, { content: Blob | DocumentScanSource; area: Rect | undefined; expiresAt: number }>();
 
   const dropExpired = () => {
     for (const [fileId, { expiresAt }] of files) {

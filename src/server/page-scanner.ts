@@ -13,7 +13,7 @@ import {
 } from '../scanner/core.ts';
 import { openFile } from './open-file.ts';
 
-export interface PageToScan {
+export interface FileScanInput {
   readonly path: string;
   readonly password?: string | undefined;
   /** 1-based. */
@@ -24,11 +24,11 @@ export interface PageToScan {
 }
 
 /** Places are in page units. */
-export type PageScanOutcome =
+export type BarcodeOutcome =
   | { readonly ok: true; readonly barcodes: readonly SeenBarcode[] }
   | { readonly ok: false; readonly fault: ScanFault };
 
-export async function scanPage(page: PageToScan, options: ReaderOptions, runScan: RunScan): Promise<PageScanOutcome> {
+export async function scanPage(page: FileScanInput, options: ReaderOptions, runScan: RunScan): Promise<BarcodeOutcome> {
   const { path, password, pageNumber, document, area } = page;
   const { signal } = new AbortController();
   let unmet: readonly SeenBarcode[] = [];

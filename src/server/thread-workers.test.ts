@@ -24,8 +24,8 @@ const codeOf = (name: string, code: string) => async () => {
 
 it('receives messages of threads, which lack the environment and its API key', async () => {
   process.env.MARKWRIGHT_TEST_SECRET = 'x';
-  const say = `parentPort.postMessage(Object.keys(process.env).join());`;
-  expect(await hear(codeOf('env', say))).toEqual({ answer: '' });
+  const code = `parentPort.postMessage(Object.keys(process.env).join());`;
+  expect(await hear(codeOf('env', code))).toEqual({ answer: '' });
   delete process.env.MARKWRIGHT_TEST_SECRET;
 });
 

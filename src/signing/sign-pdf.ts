@@ -10,7 +10,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
 import { type Message, MessageError, message } from '../messages/index.ts';
-import { applyMatrix, type PdfPageFrame, toUserSpace } from '../pdf/core.ts';
+import { applyMatrix, type PdfFrame, toUserSpace } from '../pdf/core.ts';
 import type { AddedFont } from '../pdf/fonts/index.ts';
 import {
   dictsOf,
@@ -103,7 +103,7 @@ function findEmptyField(fields: readonly SignatureField[], name: string): Signat
       );
 }
 
-function frameOf(page: PDFDict): PdfPageFrame {
+function frameOf(page: PDFDict): PdfFrame {
   const box = (key: string) => {
     const value = page.context.lookup(inherited(page, key));
     return value instanceof PDFArray && value.size() === 4 ? numbersOf(value) : undefined;
@@ -119,7 +119,7 @@ function frameOf(page: PDFDict): PdfPageFrame {
     bottom: Math.max(media[1], crop[1]),
     right: Math.min(media[2], crop[2]),
     top: Math.min(media[3], crop[3]),
-    turns: turns as PdfPageFrame['turns'],
+    turns: turns as PdfFrame['turns'],
     unit: getNumber(page, 'UserUnit') ?? 1,
   };
 }

@@ -3,7 +3,7 @@ import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
 import { parsePageRange } from '../output/core.ts';
 
-export type PageCut =
+export type CutRule =
   /** One part per range, such as `1-3`; other pages are dropped. */
   | { readonly kind: 'ranges'; readonly ranges: readonly string[] }
   | { readonly kind: 'every'; readonly count: number }
@@ -31,7 +31,7 @@ const MOST_LEVELS = 20;
 export const splitRanges = (text: string): readonly string[] => text.split(',').map((range) => range.trim());
 
 /** Parses `pages:1-3,4-9`, `every:5`, `bookmarks:2`, `blank` or `size:10MB`; else undefined. */
-export function parsePageCut(text: string): Result<PageCut, string> | undefined {
+export function parsePageCut(text: string): Result<CutRule, string> | undefined {
   const [, kind = '', value] = /^(pages|every|bookmarks|blank|size)(?::(.*))?$/s.exec(text) ?? [];
   const wrong = (expected: string) =>
     ({ ok: false, error: t('Expected {expected}, but found “{text}”.', { expected, text }) }) as const;

@@ -1,10 +1,10 @@
 import type { SplitPlan, StackPart } from '../barcodes/stack.ts';
 import { ofPage } from '../kernel/page-list.ts';
 import { MessageError, message } from '../messages/index.ts';
-import { type PageCut, readRanges } from './page-cut.ts';
+import { type CutRule, readRanges } from './page-cut.ts';
 
 /** Page inspections, called only for splits that need them. */
-export interface PageLooks<Page> {
+export interface SplitInspections<Page> {
   titles(page: Page, levels: number): Promise<readonly string[]>;
   isBlank(page: Page): Promise<boolean>;
   sizeOf(pages: readonly Page[]): Promise<number>;
@@ -39,7 +39,7 @@ function planEvery<Page>(pages: readonly Page[], count: number): SplitPlan<Page>
 async function planBookmarks<Page>(
   pages: readonly Page[],
   levels: number,
-  { titles }: Pick<PageLooks<Page>, 'titles'>,
+  { titles }: Pick<SplitInspections<Page>, 'titles'>,
 ): Promise<SplitPlan<Page>> {
   const parts: { value: string | undefined; pages: Page[] }[] = [{ value: undefined, pages: [] }];
   let separators = 0;
@@ -58,7 +58,7 @@ async function planBookmarks<Page>(
 async function planBlank<Page>(
   pages: readonly Page[],
   dropsSeparators: boolean,
-  { isBlank }: Pick<PageLooks<Page>, 'isBlank'>,
+  { isBlank }: Pick<SplitInspections<Page>, 'isBlank'>,
 ): Promise<SplitPlan<Page>> {
   const parts: Page[][] = [[]];
   const dropped: { page: Page; value: string }[] = [];
@@ -97,7 +97,7 @@ async function fittingRun<Page>(
 async function planSize<Page>(
   pages: readonly Page[],
   bytes: number,
-  { sizeOf }: Pick<PageLooks<Page>, 'sizeOf'>,
+  { sizeOf }: Pick<SplitInspections<Page>, 'sizeOf'>,
 ): Promise<SplitPlan<Page>> {
   const fits = async (run: readonly Page[]) => (await sizeOf(run)) <= bytes;
   const parts: StackPart<Page>[] = [];
@@ -121,9 +121,9 @@ async function planSize<Page>(
  */
 export async function planPages<Page extends {}>(
   pages: readonly Page[],
-  cut: PageCut,
+  cut: CutRule,
   dropsSeparators: boolean,
-  looks: PageLooks<Page>,
+  looks: SplitInspections<Page>,
 ): Promise<SplitPlan<Page>> {
   switch (cut.kind) {
     case 'ranges':

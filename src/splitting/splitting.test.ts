@@ -4,10 +4,10 @@ import { createRandom } from '../testing/random.ts';
 import {
   bearsContent,
   isBlankPage,
-  type PageLooks,
   parsePageCut,
   parseSize,
   planPages,
+  type SplitInspections,
   titlesByPage,
 } from './index.ts';
 
@@ -16,9 +16,9 @@ const PAGES = [1, 2, 3, 4, 5, 6, 7];
 const refuse = (): never => {
   throw new Error('Nothing is looked at before it is needed');
 };
-const NOTHING: PageLooks<number> = { titles: refuse, isBlank: refuse, sizeOf: refuse };
+const NOTHING: SplitInspections<number> = { titles: refuse, isBlank: refuse, sizeOf: refuse };
 
-async function plan(at: string, looks: Partial<PageLooks<number>> = {}, drops = true) {
+async function plan(at: string, looks: Partial<SplitInspections<number>> = {}, drops = true) {
   const cut = parsePageCut(at);
   if (!cut?.ok) throw new Error(cut?.error ?? 'No cut of pages');
   const { parts, dropped } = await planPages(PAGES, cut.value, drops, { ...NOTHING, ...looks });

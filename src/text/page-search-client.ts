@@ -1,7 +1,7 @@
 // The page's end of reading a PDF for a search: several engines read long documents together.
 import { WatchedPdf } from '../pdf/index.ts';
 import { type SpawnWorker, spawnWorker } from '../workers/index.ts';
-import type { PageForSearch, PageSearchCalls } from './serve-page-search.ts';
+import type { PageSearchCalls, SearchSource } from './serve-page-search.ts';
 import type { Wanted } from './sketch.ts';
 
 /** Each takes about 30 MB. */
@@ -36,7 +36,7 @@ export interface PageSearchClient {
   /** Useful number of concurrent requests. */
   readonly width: number;
   /** Reads pages by place; see {@link PageSearchCalls}. @throws PdfError; the signal's reason */
-  read(pages: readonly number[], wanted: Wanted | undefined, signal?: AbortSignal): Promise<readonly PageForSearch[]>;
+  read(pages: readonly number[], wanted: Wanted | undefined, signal?: AbortSignal): Promise<readonly SearchSource[]>;
   close(): void;
 }
 

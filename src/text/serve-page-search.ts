@@ -9,7 +9,7 @@ import { fromPdf } from './from-pdf.ts';
 import { createSieve, Sketcher, type TextSketch, type Wanted } from './sketch.ts';
 import type { OpenEnds, TextPage } from './text-page.ts';
 
-export interface PageForSearch {
+export interface SearchSource {
   readonly text: string | undefined;
   readonly sketch: TextSketch | undefined;
   /** Words that continue on another page; known with the text. */
@@ -28,7 +28,7 @@ export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
   read: {
     /** Without a query, only sketches are made, for a query still being typed. */
     readonly input: { readonly pages: readonly number[]; readonly wanted: Wanted | undefined };
-    readonly result: readonly PageForSearch[];
+    readonly result: readonly SearchSource[];
     readonly part: Started;
   };
 };
@@ -53,12 +53,12 @@ export function createPageSearchHandlers(surroundings: EngineSurroundings): Hand
           const { searched, openEnds } = buildTextPage(fromPdf(characters));
           return { text: searched, sketch: undefined, openEnds };
         };
-        const read = (characters: PdfCharacters): Pick<PageForSearch, 'text' | 'sketch' | 'openEnds'> => {
+        const read = (characters: PdfCharacters): Pick<SearchSource, 'text' | 'sketch' | 'openEnds'> => {
           if (wanted === 'all') return readWhole(characters);
           const sketch = sketcher.sketch(characters);
           return mayHold(sketch) ? readWhole(characters) : { text: undefined, sketch };
         };
-        return pages.map((page): PageForSearch => {
+        return pages.map((page): SearchSource => {
           held.signalAlive();
           const characters = places.characters(page);
           const { missingGlyphs } = characters;

@@ -16,8 +16,8 @@ function announceWhenDone<Promised extends Promise<unknown>>(promise: Promised):
     for (const draw of [...waiting]) draw();
   };
   // After React's own handlers.
-  const settle = () => queueMicrotask(drawAll);
-  promise.then(settle, settle);
+  const drawLater = () => queueMicrotask(drawAll);
+  promise.then(drawLater, drawLater);
   return promise;
 }
 

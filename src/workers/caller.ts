@@ -41,12 +41,18 @@ export class EndpointCaller<C extends Calls> implements Caller<C> {
   readonly #reviveError: ReviveError;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
+  #mayBeBusy = false;
   #fault: { readonly reason: unknown } | undefined;
 
   constructor(endpoint: Endpoint, reviveError: ReviveError = revive) {
     this.#endpoint = endpoint;
     this.#reviveError = reviveError;
     endpoint.listen((message) => this.#receive(message as Response));
+  }
+
+  /** False if the other end may still work: for a call, one that was cancelled, or a port. */
+  get isIdle(): boolean {
+    return this.#waiting.size === 0 && !this.#mayBeBusy;
   }
 
   call<Name extends NameOf<C>>(
@@ -59,6 +65,7 @@ export class EndpointCaller<C extends Calls> implements Caller<C> {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       const onAbort = () => {
+        this.#mayBeBusy = true;
         this.#settle(id)?.reject(signal?.reason);
         this.#post({ kind: 'abort', id });
       };
@@ -86,6 +93,7 @@ export class EndpointCaller<C extends Calls> implements Caller<C> {
 
   /** Opens another channel to the other end, to be passed on. */
   openPort(): MessagePort {
+    this.#mayBeBusy = true;
     const { port1, port2 } = new MessageChannel();
     this.#post({ kind: 'attach', port: port1 }, [port1]);
     return port2;

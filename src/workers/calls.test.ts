@@ -7,6 +7,7 @@ import {
   endpointOf,
   RemoteError,
   RemoteWorker,
+  reuseWorker,
   Service,
   type SpawnWorker,
 } from './index.ts';
@@ -181,8 +182,8 @@ describe('calls that wait', () => {
 });
 
 describe('a worker', () => {
-  /** Creates a remote whose workers run in this thread and can be killed. */
-  function createRemote(prepare?: (caller: Caller<TestCalls>) => Promise<unknown>, livesOnce = false) {
+  /** Workers that run in this thread and can be killed. */
+  function createWorkers() {
     const deaths: ((reason: string) => void)[] = [];
     const ended: number[] = [];
     const spawn: SpawnWorker = (onDeath) => {
@@ -193,14 +194,25 @@ describe('a worker', () => {
       const own = deaths.length;
       return { ...endpointOf(port2), end: () => void ended.push(own) };
     };
-    const remote = new RemoteWorker<TestCalls>({
-      spawn,
-      toDeath: (reason) => new Error(`It died: ${reason}`),
-      livesOnce,
-      ...(prepare ? { prepare } : {}),
-    });
-    return { remote, ended, kill: () => deaths.at(-1)?.('no memory'), count: () => deaths.length };
+    return { spawn, ended, kill: () => deaths.at(-1)?.('no memory'), count: () => deaths.length };
   }
+
+  const toDeath = (reason: unknown) => new Error(`It died: ${reason}`);
+
+  function createRemote(prepare?: (caller: Caller<TestCalls>) => Promise<unknown>, livesOnce = false) {
+    const { spawn, ...workers } = createWorkers();
+    const remote = new RemoteWorker<TestCalls>({ spawn, toDeath, livesOnce, ...(prepare ? { prepare } : {}) });
+    return { remote, ...workers };
+  }
+
+  /** Creates remotes that share one worker. */
+  function createReusing() {
+    const { spawn, ...workers } = createWorkers();
+    const reusing = reuseWorker(spawn);
+    return { open: () => new RemoteWorker<TestCalls>({ spawn: reusing, toDeath }), ...workers };
+  }
+
+  const closed = new Error('closed');
 
   it('is started by its first call, and prepared before it', async () => {
     const prepared: unknown[] = [];
@@ -251,6 +263,56 @@ describe('a worker', () => {
     await expect(call).rejects.toThrow('closed');
     await expect(remote.call('double', 1)).rejects.toThrow('closed');
     expect(ended).toEqual([1]);
+  });
+
+  it('is reused by the next remote after an idle one is closed', async () => {
+    const { open, count, ended } = createReusing();
+    const first = open();
+    expect(await first.call('double', 1)).toBe(2);
+    first.close(closed);
+    await expect(first.call('double', 1)).rejects.toThrow('closed');
+    const second = open();
+    expect(await second.call('double', 2)).toBe(4);
+    expect([count(), ended]).toEqual([1, []]);
+  });
+
+  it('is not shared by two open remotes; one is kept when both are closed', async () => {
+    const { open, count, ended } = createReusing();
+    const remotes = [open(), open()];
+    for (const remote of remotes) await remote.call('double', 1);
+    for (const remote of remotes) remote.close(closed);
+    expect([count(), ended]).toEqual([2, [1]]);
+  });
+
+  it('ends instead of being reused while a call is pending, or may still be worked on', async () => {
+    const { open, count, ended } = createReusing();
+    const busy = open();
+    const pending = busy.call('wait', 'x');
+    await Promise.resolve();
+    busy.close(closed);
+    await expect(pending).rejects.toThrow('closed');
+    const cancelling = open();
+    const abort = new AbortController();
+    const cancelled = cancelling.call('wait', 'y', { signal: abort.signal });
+    await Promise.resolve();
+    abort.abort(new Error('cancelled'));
+    await expect(cancelled).rejects.toThrow('cancelled');
+    cancelling.close(closed);
+    const stopped = open();
+    await stopped.call('double', 1);
+    stopped.stop(new Error('too slow'));
+    await open().call('double', 1);
+    expect([count(), ended]).toEqual([4, [1, 2, 3]]);
+  });
+
+  it('that dies while idle is replaced', async () => {
+    const { open, count, kill } = createReusing();
+    const first = open();
+    await first.call('double', 1);
+    first.close(closed);
+    kill();
+    expect(await open().call('double', 2)).toBe(4);
+    expect(count()).toBe(2);
   });
 });
 

@@ -18,4 +18,5 @@ export {
   serveWorker,
   spawnWorker,
 } from './remote.ts';
+export { reuseWorker } from './reuse.ts';
 export { type CallContext, type Handlers, Service, type ServiceOptions } from './service.ts';

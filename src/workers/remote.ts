@@ -8,6 +8,8 @@ import { type Handlers, Service, type ServiceOptions } from './service.ts';
 
 export interface SpawnedWorker extends Endpoint {
   end(): void;
+  /** Returns an idle worker for reuse. Without it, the worker ends. */
+  release?(): void;
 }
 
 /** Starts a worker. Calls `onDeath` at most once; the reason completes a sentence. */
@@ -62,6 +64,8 @@ interface Life<C extends Calls> {
   readonly ready: Promise<unknown>;
   readonly lost: AbortController;
   end(reason: unknown): void;
+  /** Ends it, or returns it for reuse if it is idle. */
+  release(reason: unknown): void;
 }
 
 /** Calls in a dedicated worker, restarted after a death, which rejects pending calls. */
@@ -122,7 +126,7 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
   /** Ends the worker for good. */
   close(reason: unknown): void {
     this.#ended ??= { reason };
-    this.stop(reason);
+    this.#life?.release(reason);
   }
 
   #start(): Life<C> {
@@ -137,17 +141,20 @@ export class RemoteWorker<C extends Calls> implements Caller<C> {
     const caller = new EndpointCaller<C>(worker, reviveError);
     const ready = prepare?.(caller) ?? Promise.resolve();
     const lost = new AbortController();
+    const leave = (reason: unknown, isReusable: boolean) => {
+      if (this.#life === life) this.#life = undefined;
+      if (this.#options.livesOnce) this.#ended ??= { reason };
+      if (isReusable && worker.release) worker.release();
+      else worker.end();
+      caller.fail(reason);
+      lost.abort(reason);
+    };
     const life: Life<C> = {
       caller,
       ready,
       lost,
-      end: (reason) => {
-        if (this.#life === life) this.#life = undefined;
-        if (this.#options.livesOnce) this.#ended ??= { reason };
-        worker.end();
-        caller.fail(reason);
-        lost.abort(reason);
-      },
+      end: (reason) => leave(reason, false),
+      release: (reason) => leave(reason, caller.isIdle),
     };
     // A worker that fails to prepare is useless: the next call tries a new one.
     ready.catch((error: unknown) => life.end(error));

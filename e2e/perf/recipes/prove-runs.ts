@@ -15,6 +15,8 @@ interface Proof {
   /** Mean time between two kills (s). */
   readonly seconds: number;
   readonly seed: number;
+  /** Highlights instead of redacting, in short letters and on a fleet only: for many files. */
+  readonly isShort: boolean;
 }
 
 interface Place extends Proof {
@@ -23,19 +25,19 @@ interface Place extends Proof {
   report(line: string): void;
 }
 
-const RECIPE = {
+const toRecipe = ({ isShort }: Proof) => ({
   ...{ recipe: 1, name: 'Proof', date: '2026-03-01', by: 'A. Clerk' },
   find: { words: ['Alice'], patterns: ['email'] },
-  reasons: { set: 'foia', default: '(b)(6)' },
+  ...(isShort ? { action: 'highlight' } : { reasons: { set: 'foia', default: '(b)(6)' } }),
   leaveOut: [{ file: '*7.pdf', pages: '1', reason: '(b)(5)' }],
   production: { number: { prefix: 'ABC-', digits: 9 }, stamps: [{ text: 'CONFIDENTIAL', place: 'bottom-left' }] },
-};
+});
 
 const WORDS = 'They met Bob at the harbour and wrote about the lease of the house by the river'.split(' ');
 
-/** Text of a letter, with three words to redact. */
-function makePage(random: Random, title: string): string {
-  const lines = Array.from({ length: 24 }, () => Array.from({ length: 9 }, () => random.pick(WORDS)).join(' '));
+/** Text of a letter, with three words to find. */
+function makePage(random: Random, title: string, length: number): string {
+  const lines = Array.from({ length }, () => Array.from({ length: 9 }, () => random.pick(WORDS)).join(' '));
   const named = [title, 'Alice wrote, as Alice does', ...lines, 'Write to alice@example.org'];
   return named.map((line, index) => textLine(line, 72, 720 - index * 22)).join('');
 }
@@ -49,7 +51,7 @@ const makeMail = (random: Random, name: string) =>
   ].join('\r\n');
 
 /** Writes mostly PDFs of one to three pages, and some messages and texts. */
-function makeFiles(folder: string, { files, seed }: Proof): void {
+function makeFiles(folder: string, { files, seed, isShort }: Proof): void {
   const random = createRandom(seed);
   for (let index = 0; index < files; index += 1) {
     const name = String(index).padStart(6, '0');
@@ -61,7 +63,8 @@ function makeFiles(folder: string, { files, seed }: Proof): void {
     if (kind < 0.1) put('eml', makeMail(random, name));
     else if (kind < 0.2) put('txt', `Letter ${name}\nAlice and ${random.pick(WORDS)}\n`);
     else {
-      const pages = Array.from({ length: random.integer(1, 3) }, () => ({ content: makePage(random, name) }));
+      const length = isShort ? 1 : random.integer(1, 3);
+      const pages = Array.from({ length }, () => ({ content: makePage(random, name, isShort ? 6 : 24) }));
       put('pdf', buildPdf({ pages }));
     }
   }
@@ -85,7 +88,7 @@ const compare = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, st
   [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path));
 
 /** Returns faults of a set's numbers: gaps, duplicates, and numbers that are not printed. */
-function checkNumbers(folder: string, documents: number): readonly string[] {
+function checkNumbers(folder: string, documents: number, { isShort }: Proof): readonly string[] {
   const rows = readFileSync(join(folder, 'DATA/VOL001.dat'), 'latin1').split('\r\n').slice(1, -1);
   const faults: string[] = [];
   if (rows.length !== documents) faults.push(`${rows.length} documents instead of ${documents}`);
@@ -101,7 +104,7 @@ function checkNumbers(folder: string, documents: number): readonly string[] {
     const printed = text.match(/ABC-\d{9}/g) ?? [];
     if (printed.join() !== Array.from({ length: Number(count) }, (_, page) => toNumber(first, page)).join())
       faults.push(`${first} prints ${printed.join()}`);
-    if (/alice/i.test(text)) faults.push(`${first} still says Alice`);
+    if (!isShort && /alice/i.test(text)) faults.push(`${first} still says Alice`);
   }
   return faults;
 }
@@ -178,7 +181,7 @@ async function runOnFleet(place: Place, output: string): Promise<number> {
 /** Compares a disturbed run with the undisturbed one. @returns whether they are equal */
 function judge(place: Place, output: string, whole: ReadonlyMap<string, string>, documents: number): boolean {
   const differences = compare(whole, readResults(join(place.folder, output)));
-  const faults = checkNumbers(join(place.folder, output), documents);
+  const faults = checkNumbers(join(place.folder, output), documents, place);
   for (const fault of [...differences.map((path) => `differs: ${path}`), ...faults].slice(0, 20)) place.report(fault);
   return differences.length === 0 && faults.length === 0;
 }
@@ -193,7 +196,7 @@ async function timed<Result>(place: Place, name: string, work: () => Promise<Res
 
 async function prove(place: Place): Promise<boolean> {
   const { folder } = place;
-  writeFileSync(join(folder, 'recipe.json'), JSON.stringify(RECIPE));
+  writeFileSync(join(folder, 'recipe.json'), JSON.stringify(toRecipe(place)));
   makeFiles(join(folder, 'in'), place);
   await timed(place, 'undisturbed, one thread', () => runWhole(place, 'whole', ['-j', '1']));
   const whole = readResults(join(folder, 'whole'));
@@ -201,12 +204,15 @@ async function prove(place: Place): Promise<boolean> {
   const documents = place.files + mails.length;
   place.report(`${place.files} files, ${documents} documents with attachments, ${whole.size} results`);
   const verdicts = [judge(place, 'whole', whole, documents)];
-  await timed(place, 'killed runs, two threads', () => runKilled(place, 'killed'));
-  verdicts.push(judge(place, 'killed', whole, documents));
-  const journal = join(folder, 'killed/.markwright/journal.jsonl');
+  if (!place.isShort) {
+    await timed(place, 'killed runs, two threads', () => runKilled(place, 'killed'));
+    verdicts.push(judge(place, 'killed', whole, documents));
+  }
+  const again = place.isShort ? 'whole' : 'killed';
+  const journal = join(folder, again, '.markwright/journal.jsonl');
   const before = digest(journal);
-  await timed(place, 'once more', () => runWhole(place, 'killed', ['-j', '2']));
-  verdicts.push(judge(place, 'killed', whole, documents), digest(journal) === before);
+  await timed(place, 'once more', () => runWhole(place, again, ['-j', '2']));
+  verdicts.push(judge(place, again, whole, documents), digest(journal) === before);
   await timed(place, 'killed workers of a fleet', () => runOnFleet(place, 'fleet'));
   verdicts.push(judge(place, 'fleet', whole, documents));
   const parts = readdirSync(folder, { recursive: true }).filter((path) => String(path).endsWith('.part'));

@@ -20,7 +20,7 @@ import type { Core } from '../core.ts';
 import { untilMeasured } from '../measured.ts';
 import { askPassword } from '../pdf.ts';
 import { openAgain } from './open-again.ts';
-import { type PageRow, pageRows } from './page-rows.ts';
+import { type ComparedRow, pageRows } from './page-rows.ts';
 
 export interface CompareResult {
   readonly file: File;
@@ -28,7 +28,7 @@ export interface CompareResult {
   readonly old: PictureDocument;
   readonly recent: PictureDocument;
   readonly comparison: DocumentComparison;
-  readonly rows: readonly PageRow[];
+  readonly rows: readonly ComparedRow[];
 }
 
 export type CompareRun =

@@ -1,18 +1,18 @@
 // Puts the pages of two versions side by side.
-import type { ComparedPages } from '../../review/index.ts';
+import type { ComparedPair } from '../../review/index.ts';
 
 /** Pages next to each other (1-based); one is missing for removed and inserted pages. */
-export interface PageRow {
+export interface ComparedRow {
   readonly old?: number;
   readonly new?: number;
-  readonly pages?: ComparedPages;
+  readonly pages?: ComparedPair;
 }
 
 /** Returns rows in the order of the new version; removed pages follow the page before them. */
-export function pageRows(oldCount: number, newCount: number, pages: readonly ComparedPages[]): readonly PageRow[] {
+export function pageRows(oldCount: number, newCount: number, pages: readonly ComparedPair[]): readonly ComparedRow[] {
   const byNew = new Map(pages.map((each) => [each.new, each]));
   const kept = new Set(pages.map((each) => each.old));
-  const rows = Array.from({ length: newCount }, (_, index): PageRow => {
+  const rows = Array.from({ length: newCount }, (_, index): ComparedRow => {
     const match = byNew.get(index + 1);
     return match ? { old: match.old, new: match.new, pages: match } : { new: index + 1 };
   });

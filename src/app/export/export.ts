@@ -33,7 +33,7 @@ import { measurePart, noteTooLarge, planAlone, type WriteBy } from './part-sizes
 import { plannedSource } from './planned-source.ts';
 import { type ReportKind, saveReport } from './report-file.ts';
 
-export interface ChosenPages {
+export interface RangeChoice {
   readonly kind: 'current' | 'all' | 'range';
   /** Range as typed. */
   readonly text: string;
@@ -49,7 +49,7 @@ export type ExportRun =
 
 export interface ExportState {
   readonly choices: ExportChoices;
-  readonly chosenPages: ChosenPages;
+  readonly chosenPages: RangeChoice;
   readonly pages: Result<readonly number[], string>;
   /** Files to write instead of the chosen pages; undefined without splitting. */
   readonly parts: readonly OutputPart[] | undefined;
@@ -64,7 +64,7 @@ export interface Export {
   readonly pageNumber: number;
   /** Drops results of earlier choices. */
   choose(changed: Partial<ExportChoices>): void;
-  choosePages(chosen: ChosenPages): void;
+  choosePages(chosen: RangeChoice): void;
   /** @param mostBytes maximum size of a part's file; the result names larger ones */
   chooseParts(parts: readonly OutputPart[], mostBytes?: number): void;
   /** Writes the part with these pages; returns its size (bytes). @throws MessageError on failure */
@@ -104,7 +104,7 @@ const NOTHING_HIDDEN = Object.fromEntries(HIDDEN_KINDS.map((kind) => [kind, 0]))
 const CHOOSING: ExportRun = { kind: 'choosing' };
 
 function readPages(
-  { kind, text }: ChosenPages,
+  { kind, text }: RangeChoice,
   pageNumber: number,
   pageCount: number,
 ): Result<readonly number[], string> {

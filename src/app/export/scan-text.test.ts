@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildTextPage } from '../../text/build-text-page.ts';
-import { type RecognizedTextPage, toHocr, toPlainText } from './scan-text.ts';
+import { type RecognizedText, toHocr, toPlainText } from './scan-text.ts';
 
 const page = buildTextPage(
   ['Tom & Ann', 'secret <b>'].flatMap((line, row) =>
@@ -11,8 +11,8 @@ const page = buildTextPage(
     })),
   ),
 );
-const read: RecognizedTextPage = { number: 1, width: 100, height: 60, page, redacted: [] };
-const redacted: RecognizedTextPage = { ...read, number: 2, redacted: [{ x: 10, y: 35, width: 4, height: 4 }] };
+const read: RecognizedText = { number: 1, width: 100, height: 60, page, redacted: [] };
+const redacted: RecognizedText = { ...read, number: 2, redacted: [{ x: 10, y: 35, width: 4, height: 4 }] };
 
 it('writes plain text without redacted words', () => {
   expect(toPlainText([read, redacted])).toBe('Tom & Ann\nsecret <b>\n\fTom & Ann\n█ <b>\n');

@@ -2,7 +2,7 @@
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { TextPage, TextWord } from '../../text/text-page.ts';
 
-export interface RecognizedTextPage {
+export interface RecognizedText {
   /** 1-based. */
   readonly number: number;
   readonly width: number;
@@ -15,11 +15,11 @@ export interface RecognizedTextPage {
 /** Replaces redacted words. */
 const LEFT_OUT = '█';
 
-const isRedacted = ({ rect }: TextWord, { redacted }: RecognizedTextPage) =>
+const isRedacted = ({ rect }: TextWord, { redacted }: RecognizedText) =>
   redacted.some((area) => rectsTouch(area, rect));
 
 /** Returns the pages as text, separated by form feeds. */
-export const toPlainText = (pages: readonly RecognizedTextPage[]): string =>
+export const toPlainText = (pages: readonly RecognizedText[]): string =>
   pages
     .map((read) => {
       const { text, words, lines } = read.page;
@@ -39,7 +39,7 @@ const toEntities = (text: string) => text.replace(/[&<>"]/g, (character) => ENTI
 const toBox = ({ x, y, width, height }: Rect): string =>
   `bbox ${[x, y, x + width, y + height].map((value) => Math.max(0, Math.round(value))).join(' ')}`;
 
-export function toHocr(pages: readonly RecognizedTextPage[]): string {
+export function toHocr(pages: readonly RecognizedText[]): string {
   const bodies = pages.map((read) => {
     const { number, width, height, page } = read;
     const lines = page.lines.map(({ rect, words }, index) => {

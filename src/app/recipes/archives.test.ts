@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { fromFiles } from './folders.ts';
 
 const text = (content: string) => new TextEncoder().encode(content);
@@ -35,7 +35,7 @@ describe('files to run through', () => {
     const damaged = bytes.slice();
     damaged[40] = (damaged[40] ?? 0) ^ 0xff;
     const [entry] = (await fromFiles([new File([damaged], 'request.zip')])).files;
-    await expect(entry?.load()).rejects.toThrow(PagesFault);
+    await expect(entry?.load()).rejects.toThrow(DocumentFault);
     await expect(entry?.load()).rejects.toThrow('a.txt is damaged in its archive.');
     const encrypted = bytes.slice();
     const directory = bytes.findLastIndex(

@@ -1,6 +1,6 @@
 // ZIP archives among the files to run through: their files take their place.
 import { readZip, unpackEntry, type ZipEntry } from '../../codecs/unzip.ts';
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import { MessageError, message, messageOf } from '../../messages/index.ts';
 import type { ChosenFile } from './chosen-files.ts';
@@ -21,7 +21,7 @@ async function load(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await unpackEntry(entry);
   } catch (error) {
-    throw new PagesFault(messageOf(error), [], { cause: error });
+    throw new DocumentFault(messageOf(error), [], { cause: error });
   }
 }
 

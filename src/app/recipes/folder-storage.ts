@@ -1,5 +1,5 @@
 // Stores results in a folder of the file system or in the page's own storage: one interface.
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { ResultStorage } from '../../recipes/index.ts';
 
@@ -56,7 +56,7 @@ export function createFolderStorage(root: FileSystemDirectoryHandle): FolderStor
   }
 
   const toFault = (error: unknown) =>
-    new PagesFault(t("Couldn't write the result: {reason}.", { reason: messageOf(error) }), [], { cause: error });
+    new DocumentFault(t("Couldn't write the result: {reason}.", { reason: messageOf(error) }), [], { cause: error });
 
   return {
     file,

@@ -6,12 +6,12 @@ import { toFileName } from '../../kernel/file-name.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { openRunWorkers, runWorkers } from '../../recipes/client.ts';
 import {
+  type DecisionPicture,
   type FileDecision,
   type FileState,
   formatHeld,
   type HeldFile,
   type KeyFile,
-  type PageToDecide,
   parseHeld,
   parseRecipe,
   processFiles,
@@ -196,14 +196,14 @@ export class RecipeRuns {
   }
 
   /** Draws a page of a file that waits. @throws Error why it cannot be drawn */
-  async show({ file, load }: WaitingFile, page: number): Promise<PageToDecide> {
+  async show({ file, load }: WaitingFile, page: number): Promise<DecisionPicture> {
     const bytes = await load();
     const { paper } = this.state.getState().draft ?? {};
     const password = this.#password();
     return this.#pool.call('show', { path: file, bytes, password, paper, page, width: SHOWN_WIDTH });
   }
 
-  /** Writes a decision, which the next run applies. @throws PagesFault */
+  /** Writes a decision, which the next run applies. @throws DocumentFault */
   async decide({ decideIn }: WaitingFile, held: HeldFile, decision: FileDecision): Promise<void> {
     await this.#place?.storage.write([{ path: decideIn, content: formatHeld({ ...held, decision }) }]);
   }

@@ -6,9 +6,9 @@ import { isOnPage } from '../../output/index.ts';
 import {
   BLANK_DPI,
   bearsContent,
+  type CutRule,
   isBlankPage,
-  type PageCut,
-  type PageLooks,
+  type SplitInspections,
   titlesByPage,
 } from '../../splitting/index.ts';
 import type { Export } from '../export/export.ts';
@@ -46,10 +46,10 @@ async function bearsMore({ pdf }: PictureDocument, page: number, signal: AbortSi
 export function lookAtPages(
   { picture, marks }: { readonly picture: PictureDocument; readonly marks: readonly Mark[] },
   output: Pick<Export, 'measure'>,
-  cut: PageCut,
+  cut: CutRule,
   signal: AbortSignal,
   onLook: () => void,
-): PageLooks<number> {
+): SplitInspections<number> {
   const levels = cut.kind === 'bookmarks' ? cut.levels : 0;
   const titles = levels > 0 ? picture.pdf?.readOutline().then((outline) => titlesByPage(outline, levels)) : undefined;
   return {

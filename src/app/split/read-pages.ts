@@ -97,7 +97,7 @@ async function readPage(options: ReadingOptions, pageNumber: number): Promise<re
   return found;
 }
 
-export interface ReadPages {
+export interface BarcodeReadings {
   /** Barcodes of each page that meet the job's rules (page units). */
   readonly pages: readonly (readonly SeenBarcode[])[];
   /** Number of barcodes that don't. */
@@ -109,7 +109,7 @@ export interface ReadPages {
  * @throws RuleError; Error that names an unreadable page, which could start a document; the
  * signal's reason
  */
-export async function readPages(options: ReadingOptions): Promise<ReadPages> {
+export async function readPages(options: ReadingOptions): Promise<BarcodeReadings> {
   const read = await Promise.all(
     options.picture.pages.map(async (_, index) => {
       const barcodes = await readPage(options, index + 1);

@@ -7,17 +7,17 @@ import {
   type PatchSheet,
   planSplit,
   type SplitPlan,
-  type StackPage,
+  type StackItem,
   toPattern,
   type ValuePattern,
 } from '../../barcodes/stack.ts';
 import type { Barcode } from '../../barcodes/types.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { translate } from '../../messages/index.ts';
-import { type PageCut, splitRanges } from '../../splitting/index.ts';
+import { type CutRule, splitRanges } from '../../splitting/index.ts';
 import { expressionFaultMessage } from '../../text/expression-fault.ts';
 
-export type CutKind = CutAt['kind'] | PageCut['kind'];
+export type CutKind = CutAt['kind'] | CutRule['kind'];
 
 export const isBarcodeKind = (kind: CutKind): kind is CutAt['kind'] =>
   kind === 'patch' || kind === 'value' || kind === 'pattern';
@@ -82,7 +82,7 @@ function readExpression({ kind, expression }: SplitChoices): { pattern?: RegExp;
 }
 
 /** Returns the chosen cut by pages; undefined for barcodes, or without input. */
-export function pageCutOf({ kind, ranges, every, levels, megabytes }: SplitChoices): PageCut | undefined {
+export function pageCutOf({ kind, ranges, every, levels, megabytes }: SplitChoices): CutRule | undefined {
   switch (kind) {
     case 'ranges':
       return ranges.trim() === '' ? undefined : { kind, ranges: splitRanges(ranges) };
@@ -133,14 +133,14 @@ export type FoundValues =
   | { readonly kind: 'found'; readonly pattern: ValuePattern }
   | { readonly kind: 'failed'; readonly message: string };
 
-export type PlannedPages =
+export type PlanOutcome =
   | { readonly kind: 'planned'; readonly plan: SplitPlan<number> }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface StateInput {
   readonly choices: SplitChoices;
   readonly reading: ReadingState;
-  readonly planned: PlannedPages | undefined;
+  readonly planned: PlanOutcome | undefined;
   /** Readings by page; undefined if they were for other criteria. */
   readonly pages: readonly (readonly Barcode[])[] | undefined;
   /** Number of barcodes that don't meet the job's rules. */
@@ -167,7 +167,7 @@ function withSecrets({ planned, redactedOn, pageCount }: StateInput): SplitPlan<
 }
 
 function planOf({ choices, redactedOn }: StateInput, at: CutAt, pages: readonly (readonly Barcode[])[]) {
-  const scanned = pages.map((barcodes, index): StackPage<number> => {
+  const scanned = pages.map((barcodes, index): StackItem<number> => {
     const page = index + 1;
     return { page, barcodes, secret: barcodes.length > 0 ? findSecret(barcodes, redactedOn(page)) : new Set() };
   });

@@ -14,12 +14,12 @@ import type { Core } from '../core.ts';
 import type { Export, ExportChoices, Exports } from '../export/export.ts';
 import type { Scans } from '../scans.ts';
 import { lookAtPages } from './look-at-pages.ts';
-import { type ReadPages, readPages } from './read-pages.ts';
+import { type BarcodeReadings, readPages } from './read-pages.ts';
 import {
   deriveState,
   type FoundValues,
   isBarcodeKind,
-  type PlannedPages,
+  type PlanOutcome,
   pageCutOf,
   type ReadingState,
   type SplitChoices,
@@ -65,8 +65,8 @@ const FIRST_CHOICES: SplitChoices = {
 /** Choices that affect measured sizes. Retries after a refusal keep the parts, to name them. */
 const sizingOf = ({ picturePages: _, cleansAlways: __, ...choices }: ExportChoices) => choices;
 
-type Pages = ReadPages['pages'];
-type Known = Map<string, ReadPages>;
+type Pages = BarcodeReadings['pages'];
+type Known = Map<string, BarcodeReadings>;
 
 /** Matches the expression against the pages' values; undefined if cancelled. */
 async function lookThrough(matcher: Matcher, expression: RegExp, pages: Pages): Promise<FoundValues | undefined> {
@@ -118,7 +118,7 @@ function createSplit(input: SplitInput): Split {
     return size && output.state.getState().choices.appliesRedactions ? redactedAreas(document.marks, page, size) : [];
   };
   /** Parts of cuts by pages, by their keys. */
-  const planned = new Map<string, PlannedPages>();
+  const planned = new Map<string, PlanOutcome>();
 
   /** Matches of expressions; undefined while pending. */
   const found = new WeakMap<Pages, Map<string, FoundValues | undefined>>();

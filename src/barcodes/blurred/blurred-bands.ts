@@ -2,7 +2,7 @@
 import { groupBy } from '../../kernel/group.ts';
 import { medianOf } from '../../kernel/median.ts';
 import { remembered, rememberedByKey } from '../../kernel/remembered.ts';
-import { correlate } from '../raster/line-likeness.ts';
+import { correlate } from '../raster/line-correlation.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { type BlurredFit, type Drift, ofWrong, refit } from './blurred-guess.ts';
 

@@ -16,7 +16,7 @@ import { inEvenLight } from '../raster/even-light.ts';
 import { joinRegions } from '../raster/join-regions.ts';
 import { invert, isLightOnDark } from '../raster/light-on-dark.ts';
 import { contrastOf, countEdges } from '../raster/likely-bars.ts';
-import { CORRELATION_OF_BARS, correlationOfBars } from '../raster/line-likeness.ts';
+import { CORRELATION_OF_BARS, correlationOfBars } from '../raster/line-correlation.ts';
 import { extractPatch, type Patch } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { isAddOn } from '../table/symbologies.ts';

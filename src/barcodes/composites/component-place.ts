@@ -3,7 +3,7 @@ import { medianOf } from '../../kernel/median.ts';
 import { distance, type Point } from '../../kernel/point.ts';
 import { edgesThrough, lengthOf } from '../linear/edges-through.ts';
 import { createEdgeLine, type EdgeLine, findEdges } from '../raster/edge-line.ts';
-import { correlate } from '../raster/line-likeness.ts';
+import { correlate } from '../raster/line-correlation.ts';
 import { sampleAt } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { COMPONENT_SIZES, ROW_HEIGHT } from './component-sizes.ts';

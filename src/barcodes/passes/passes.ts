@@ -333,7 +333,7 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
       const { image, field, textures, asked, found, probe } = search;
       return readTextures(image, textures, {
         asked,
-        plainnessOfBars: () => contrastOfBars(image, field),
+        contrastOfBars: () => contrastOfBars(image, field),
         isExplained: (box) => isExplained(box, found),
         thorough: hasNone(search),
         probe,

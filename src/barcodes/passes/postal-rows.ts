@@ -10,7 +10,7 @@ import {
 import { findBeside, isCovered } from '../raster/covered.ts';
 import { boxOf, crop, intersect, wholeOf } from '../raster/crop.ts';
 import { joinRegions } from '../raster/join-regions.ts';
-import { correlationOfBars } from '../raster/line-likeness.ts';
+import { correlationOfBars } from '../raster/line-correlation.ts';
 import { mayBePage } from '../raster/page.ts';
 import { sampleRows } from '../raster/sample.ts';
 import type { Candidate, GrayImage } from '../reader.ts';

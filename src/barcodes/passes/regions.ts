@@ -21,7 +21,7 @@ import { inEvenLight } from '../raster/even-light.ts';
 import { FAR, joinRegions, NEAR } from '../raster/join-regions.ts';
 import { invert, isLightOnDark } from '../raster/light-on-dark.ts';
 import { contrastOf, countEdges } from '../raster/likely-bars.ts';
-import { CORRELATION_OF_BARS, correlationOfBars, hasBlankLines } from '../raster/line-likeness.ts';
+import { CORRELATION_OF_BARS, correlationOfBars, hasBlankLines } from '../raster/line-correlation.ts';
 import { mayBePage } from '../raster/page.ts';
 import { growthOf } from '../raster/receding.ts';
 import { type EdgeFill, extractPatch, type Patch } from '../raster/sample.ts';

@@ -27,9 +27,9 @@ const MOST_BESIDE_SYMBOLS = 0.5;
 /** Minimum contrast of bars in focus. */
 const IN_FOCUS = 0.62;
 
-function mostCopied(plainnessOfBars: number | undefined): number {
-  if (plainnessOfBars === undefined) return MOST_COPIED;
-  return plainnessOfBars > IN_FOCUS ? MOST_COPIED_BESIDE_PLAIN_BARS : MOST_COPIED_BESIDE_BARS;
+function mostCopied(contrastOfBars: number | undefined): number {
+  if (contrastOfBars === undefined) return MOST_COPIED;
+  return contrastOfBars > IN_FOCUS ? MOST_COPIED_BESIDE_PLAIN_BARS : MOST_COPIED_BESIDE_BARS;
 }
 
 interface Cut {
@@ -169,7 +169,7 @@ const toStretch = ({ left, top, right, bottom }: CropBox): BarArea => ({
 
 export interface TextureSearch {
   readonly asked: ReadonlySet<BarcodeType>;
-  plainnessOfBars(): number | undefined;
+  contrastOfBars(): number | undefined;
   isExplained(box: CropBox): boolean;
   /** Runs all passes; otherwise those with the best yield. */
   readonly thorough: boolean;
@@ -180,7 +180,7 @@ export interface TextureSearch {
 export async function readTextures(
   image: GrayImage,
   boxes: readonly CropBox[],
-  { asked, plainnessOfBars, isExplained, thorough, probe }: TextureSearch,
+  { asked, contrastOfBars, isExplained, thorough, probe }: TextureSearch,
 ): Promise<Candidate[]> {
   const pixels = image.width * image.height;
   if (pixels > MOST_PIXELS || !isAnyAsked(asked, 'matrix')) return [];
@@ -199,5 +199,5 @@ export async function readTextures(
   const isEnough = () => cuts.every(({ isSolved }) => isSolved);
   if (isEnough()) return [];
   const passes = thorough ? TEXTURE_PASSES : TEXTURE_PASSES.slice(0, USUAL_PASSES);
-  return runUntil(passes, { cuts, asked, left: mostCopied(plainnessOfBars()) * pixels }, isEnough, probe);
+  return runUntil(passes, { cuts, asked, left: mostCopied(contrastOfBars()) * pixels }, isEnough, probe);
 }

@@ -4,7 +4,7 @@ import { rememberedOfTwo } from '../../kernel/remembered.ts';
 import type { GrayImage } from '../reader.ts';
 import { type BarRegion, straighten } from './bar-regions.ts';
 import { createEdgeLine, type EdgeLine, extremesOf, findEdges, stepsOf } from './edge-line.ts';
-import { correlationOfBars } from './line-likeness.ts';
+import { correlationOfBars } from './line-correlation.ts';
 import { sampleAt } from './sample.ts';
 
 /** Minimum width of a region (cells): no symbol is narrower. */

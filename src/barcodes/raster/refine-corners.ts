@@ -2,7 +2,7 @@ import type { Point } from '../../kernel/point.ts';
 import type { Candidate, GrayImage } from '../reader.ts';
 import { acrossBars } from './bar-direction.ts';
 import { createEdgeLine, findEdges } from './edge-line.ts';
-import { correlate } from './line-likeness.ts';
+import { correlate } from './line-correlation.ts';
 
 type Corners = Candidate['corners'];
 

@@ -1,7 +1,7 @@
 import {
   decodeForeign,
   type FormatContext,
-  type FormatPage,
+  type FormatFrame,
   type Loss,
   type MarksFormat,
   recognizeFormat,
@@ -18,7 +18,7 @@ import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Reads page sizes and, for PDFs, the transforms to and from user space. */
-async function readPages(path: string, password: string | undefined): Promise<readonly FormatPage[]> {
+async function readPages(path: string, password: string | undefined): Promise<readonly FormatFrame[]> {
   const { format, pages, close } = await openInput(path, password);
   close();
   if (format !== 'pdf') return pages;
@@ -34,17 +34,17 @@ async function readPages(path: string, password: string | undefined): Promise<re
 
 interface Selected {
   readonly pageNumber: number;
-  readonly pageData: FormatPage;
+  readonly pageData: FormatFrame;
 }
 
 /** Returns the page sizes that the marks state, for use without a document. */
-function pagesOf({ marks }: MarksDocument): readonly FormatPage[] {
-  const sizes: FormatPage[] = [];
-  const take = (pageNumber: number, size: FormatPage | undefined) => {
+function pagesOf({ marks }: MarksDocument): readonly FormatFrame[] {
+  const sizes: FormatFrame[] = [];
+  const take = (pageNumber: number, size: FormatFrame | undefined) => {
     if (size) sizes[pageNumber - 1] ??= { width: size.width, height: size.height };
   };
   for (const mark of marks) {
-    if ('pageData' in mark) take(mark.pageNumber, mark.pageData as FormatPage);
+    if ('pageData' in mark) take(mark.pageNumber, mark.pageData as FormatFrame);
     if ('selectedText' in mark && 'lineGroups' in mark)
       for (const { pageNumber, pageData } of mark.lineGroups as readonly Selected[]) take(pageNumber, pageData);
   }

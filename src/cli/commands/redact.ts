@@ -289,7 +289,6 @@ export const redactCommand = defineCommand({
     // Such a file keeps all its hidden data, which may contain a searched word.
     if (keepsPages && !proof)
       throw refusal(t('{file}: there is nothing to redact, and nothing is written.', { file: path }));
-    reportNotes(written.report, terminal);
     const summary = JSON.stringify(summarize(marks.marks.length, written.report));
     const reports = await redactionReports(
       { reports: reportPaths, log, seal },
@@ -298,6 +297,7 @@ export const redactCommand = defineCommand({
     );
     const keys = pseudonyms && options.key !== undefined ? [toKeyFile(options.key, pseudonyms)] : [];
     await writeOutput([...files, ...reports, ...keys]);
+    reportNotes(written.report, terminal);
     reportUnused(options, written, terminal);
     await terminal.writeLine(summary);
     return EXIT.done;

@@ -2,7 +2,7 @@ import { joinSequences, type Sequence } from '../../barcodes/index.ts';
 import { byDemands, FURTHER_BARCODE_TYPES, type SeenBarcode } from '../../barcodes/types.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { message, t } from '../../messages/index.ts';
-import type { PageScanOutcome, PageToScan } from '../../server/page-scanner.ts';
+import type { BarcodeOutcome, FileScanInput } from '../../server/page-scanner.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput } from '../input-files.ts';
@@ -21,7 +21,7 @@ function takeShard(files: readonly string[], shard: string | undefined): readonl
 }
 
 /** A file that can't be opened keeps its place in the order of reports. */
-type Step = { readonly page: PageToScan & Size } | { readonly fault: string };
+type Step = { readonly page: FileScanInput & Size } | { readonly fault: string };
 
 async function* listPages(
   files: readonly string[],
@@ -44,7 +44,7 @@ async function* listPages(
   }
 }
 
-async function reportPage(page: PageToScan & Size, scanned: PageScanOutcome, terminal: Terminal) {
+async function reportPage(page: FileScanInput & Size, scanned: BarcodeOutcome, terminal: Terminal) {
   if (!scanned.ok) {
     terminal.report(describePageFault(page, scanned.fault));
     return;
@@ -60,7 +60,7 @@ interface PartPlace {
   readonly page: number;
 }
 
-const partsOn = ({ path, pageNumber }: PageToScan, barcodes: readonly SeenBarcode[]) =>
+const partsOn = ({ path, pageNumber }: FileScanInput, barcodes: readonly SeenBarcode[]) =>
   barcodes.map((barcode) => ({ barcode, place: { file: path, page: pageNumber } }));
 
 /** Returns the JSON of a structured append sequence: its parts, then the joined value. */

@@ -5,7 +5,7 @@ import {
   planSplit,
   type SplitPlan,
   type SplitRules,
-  type StackPage,
+  type StackItem,
   typesToFind,
 } from '../../barcodes/stack.ts';
 import { byDemands } from '../../barcodes/types.ts';
@@ -29,15 +29,15 @@ import { readSplit, SPLIT_OPTIONS, type SplitAt, tryPattern } from '../splitting
 import type { Terminal } from '../terminal.ts';
 import { reportNotes, WRITE_OPTIONS, writePages } from '../writing.ts';
 
-interface StackedPage {
+interface StackSource {
   readonly path: string;
   readonly document: DirectDocument;
   /** 0-based. */
   readonly index: number;
 }
 
-async function openStack(files: readonly string[], password: string | undefined): Promise<readonly StackedPage[]> {
-  const stack: StackedPage[] = [];
+async function openStack(files: readonly string[], password: string | undefined): Promise<readonly StackSource[]> {
+  const stack: StackSource[] = [];
   for (const path of files) {
     const document = await openInput(path, password);
     stack.push(...document.pages.map((_, index) => ({ path, document, index })));
@@ -62,13 +62,13 @@ function readAsked(asked: Asked, { at }: SplitRules) {
 }
 
 async function scanStack(
-  stack: readonly StackedPage[],
+  stack: readonly StackSource[],
   scanOptions: ReturnType<typeof readAsked>,
   areas: ReturnType<typeof readAreas>,
   { password, ...asked }: Asked,
   terminal: Terminal,
-): Promise<readonly StackPage<StackedPage>[]> {
-  const scanned: StackPage<StackedPage>[] = [];
+): Promise<readonly StackItem<StackSource>[]> {
+  const scanned: StackItem<StackSource>[] = [];
   let unmet = 0;
   const pages = scanInOrder(stack, readJobs(asked), scanOptions, terminal, async (page, scan) => {
     const { path, document, index } = page;
@@ -92,7 +92,7 @@ async function scanStack(
 }
 
 /** Lists pages that are in no part, one line per file. */
-function reportDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Terminal): void {
+function reportDropped(dropped: SplitPlan<StackSource>['dropped'], terminal: Terminal): void {
   for (const [file, pages] of groupBy(dropped, ({ page }) => page.path)) {
     const places = pages.map(({ page }) => page.index + 1).join(', ');
     terminal.report(
@@ -104,7 +104,7 @@ function reportDropped(dropped: SplitPlan<StackedPage>['dropped'], terminal: Ter
 }
 
 /** Reports a plan before it runs. @throws CommandError if there's nothing to write */
-function reportPlan({ parts, dropped, separators }: SplitPlan<StackedPage>, terminal: Terminal): void {
+function reportPlan({ parts, dropped, separators }: SplitPlan<StackSource>, terminal: Terminal): void {
   if (parts.length === 0) throw inputError(t('There are only separators: no pages left to write.'));
   if (separators === 0) terminal.report(t('No separator found: all pages stay in one part.'));
   reportDropped(dropped, terminal);
@@ -120,8 +120,8 @@ function checkPlaces(places: readonly string[], inputs: readonly string[], mayOv
 }
 
 /** Parts keep the format of the stack: PDFs, or TIFFs of images. */
-const isPdfStack = ([first]: readonly StackedPage[]): boolean => first?.document.format === 'pdf';
-const extensionOfParts = (stack: readonly StackedPage[]): string => extensionOf(isPdfStack(stack) ? 'pdf' : 'tiff');
+const isPdfStack = ([first]: readonly StackSource[]): boolean => first?.document.format === 'pdf';
+const extensionOfParts = (stack: readonly StackSource[]): string => extensionOf(isPdfStack(stack) ? 'pdf' : 'tiff');
 
 /** Suppresses repeated notes: most apply to every part. */
 function reportingOnce(terminal: Terminal): Terminal {
@@ -136,8 +136,8 @@ function reportingOnce(terminal: Terminal): Terminal {
 }
 
 /** Groups consecutive pages of the same file. */
-function toRuns(pages: readonly StackedPage[]): (readonly StackedPage[])[] {
-  const runs: StackedPage[][] = [];
+function toRuns(pages: readonly StackSource[]): (readonly StackSource[])[] {
+  const runs: StackSource[][] = [];
   for (const page of pages) {
     const last = runs.at(-1);
     if (last?.[0]?.document === page.document) last.push(page);
@@ -153,7 +153,7 @@ interface PartOptions {
 }
 
 interface PartRequest extends PartOptions {
-  readonly pages: readonly StackedPage[];
+  readonly pages: readonly StackSource[];
   readonly path: string;
 }
 
@@ -189,7 +189,7 @@ async function writePdfPart(request: PartRequest): Promise<OutputFile> {
   }
 }
 
-const stackAsDocument = (pages: readonly StackedPage[]) => ({
+const stackAsDocument = (pages: readonly StackSource[]) => ({
   pages: pages.map(({ document, index }) => document.pages[index] ?? { width: 1, height: 1 }),
   unitsPerInch: undefined,
   resolutions: pages.map(({ document, index }) => document.resolutions[index]),
@@ -222,7 +222,7 @@ const writePart = (request: PartRequest): Promise<OutputFile> =>
 function prepareScan(rules: SplitRules, options: Asked, terminal: Terminal) {
   const scanOptions = readAsked(options, rules);
   const areas = readAreas(options.area);
-  return async (stack: readonly StackedPage[]): Promise<SplitPlan<StackedPage>> => {
+  return async (stack: readonly StackSource[]): Promise<SplitPlan<StackSource>> => {
     const pages = await scanStack(stack, scanOptions, areas, options, terminal);
     return planSplit(pages, await tryPattern(rules, pages));
   };
@@ -231,7 +231,7 @@ function prepareScan(rules: SplitRules, options: Asked, terminal: Terminal) {
 /** Returns a lookup of bookmark titles by page; outlines are cached per file. */
 function createTitles(password: string | undefined, levels: number) {
   const known = new Map<DirectDocument, ReturnType<typeof titlesByPage>>();
-  return async ({ path, document, index }: StackedPage): Promise<readonly string[]> => {
+  return async ({ path, document, index }: StackSource): Promise<readonly string[]> => {
     const original = known.has(document) ? undefined : readOriginal(path, document, password);
     if (original) {
       const pdf = (await createPdfEngine()).open(
@@ -245,7 +245,7 @@ function createTitles(password: string | undefined, levels: number) {
   };
 }
 
-async function isBlank({ document, index }: StackedPage): Promise<boolean> {
+async function isBlank({ document, index }: StackSource): Promise<boolean> {
   const { unitsPerInch, resolutions } = document;
   const [characters, counts] = [await document.characters(index), await document.countAnnotations?.(index)];
   if (characters && counts && bearsContent(characters, counts)) return false;
@@ -257,11 +257,11 @@ type PagesCut = Extract<SplitAt, { kind: 'pages' }>;
 
 /** @throws CommandError if ranges or sizes are invalid */
 function preparePages({ cut, dropsSeparators }: PagesCut, { password, ...request }: PartOptions) {
-  return async (stack: readonly StackedPage[]): Promise<SplitPlan<StackedPage>> => {
+  return async (stack: readonly StackSource[]): Promise<SplitPlan<StackSource>> => {
     const looks = {
       isBlank,
       titles: createTitles(password, cut.kind === 'bookmarks' ? cut.levels : 1),
-      sizeOf: async (pages: readonly StackedPage[]) =>
+      sizeOf: async (pages: readonly StackSource[]) =>
         (await writePart({ ...request, password, pages, path: `part.${extensionOfParts(stack)}` })).content.length,
     };
     try {

@@ -5,7 +5,7 @@ import type { Size } from '../../kernel/rect.ts';
 import { message } from '../../messages/index.ts';
 import { concatBytes } from '../bytes.ts';
 import { tooLarge } from '../errors.ts';
-import type { PageWriter } from '../page-writer.ts';
+import type { StripWriter } from '../page-writer.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { transformBlock } from './dct.ts';
 import { HUFFMAN, type HuffmanSpec, quantizationTables, ZIGZAG } from './tables.ts';
@@ -92,7 +92,7 @@ interface Component {
 }
 
 /** Takes strips whose height is a multiple of 8, except the last. */
-export class JpegWriter implements PageWriter {
+export class JpegWriter implements StripWriter {
   readonly #parts: Uint8Array<ArrayBuffer>[];
   readonly #sink = new BitSink();
   readonly #components: readonly [Component, Component, Component];

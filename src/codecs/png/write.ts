@@ -3,7 +3,7 @@
 import type { Size } from '../../kernel/rect.ts';
 import { concatBytes, fromLatin1 } from '../bytes.ts';
 import { Deflater } from '../deflate.ts';
-import { copyRgbRow, type PageWriter } from '../page-writer.ts';
+import { copyRgbRow, type StripWriter } from '../page-writer.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { computeCrc } from './crc.ts';
 import { paeth } from './filters.ts';
@@ -59,7 +59,7 @@ function fillFiltered(type: number, row: Uint8Array, above: Uint8Array, target: 
 }
 
 /** Compressed, filtered rows: the contents of a PNG's IDAT chunks. */
-export class PngRows implements PageWriter {
+export class PngRows implements StripWriter {
   readonly #deflater = new Deflater();
   readonly #filter: RowFilter;
   #row: Uint8Array;

@@ -2,7 +2,7 @@ import { concatBytes } from '../bytes.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { encodeGroup4 } from './encode-group4.ts';
 import { FIELD, TAG } from './ifd.ts';
-import type { KeptTiffPage } from './kept-page.ts';
+import type { KeptTiff } from './kept-page.ts';
 import { TiffWriter } from './write.ts';
 
 /** Pixels of lower luminance are black (0 to 255). */
@@ -19,7 +19,7 @@ function toBlack({ data, width, height }: RgbaImage): Uint8Array {
   return pixels;
 }
 
-function toPage(image: RgbaImage): KeptTiffPage {
+function toPage(image: RgbaImage): KeptTiff {
   const { width, height } = image;
   const short = (tag: number, value: number) => ({ tag, type: FIELD.short, values: [value] });
   const long = (tag: number, value: number) => ({ tag, type: FIELD.long, values: [value] });

@@ -13,7 +13,7 @@ export interface KeptField {
   readonly values: readonly number[];
 }
 
-export interface KeptTiffPage {
+export interface KeptTiff {
   readonly littleEndian: boolean;
   /** True if its bytes are independent of the byte order. */
   readonly fitsAnyOrder: boolean;
@@ -105,7 +105,7 @@ async function endsWithPicture(layout: TiffLayout, chunk: Uint8Array<ArrayBuffer
   }
 }
 
-async function keepChunks(file: TiffFile, layout: TiffLayout): Promise<KeptTiffPage['chunks'] | undefined> {
+async function keepChunks(file: TiffFile, layout: TiffLayout): Promise<KeptTiff['chunks'] | undefined> {
   const table = parseChunkTable(file, layout);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   for (const index of table.offsets.keys()) {
@@ -163,7 +163,7 @@ export async function keepTiffPage(
   file: TiffFile,
   layout: TiffLayout,
   decode: () => Promise<RgbaImage>,
-): Promise<KeptTiffPage | undefined> {
+): Promise<KeptTiff | undefined> {
   const { compression, samples, color, alpha, bits, isTiled } = layout;
   if (compression === 'old-jpeg') return undefined;
   const extra = samples - COLOR_SAMPLES[color];

@@ -7,7 +7,7 @@ import { MediaError } from '../errors.ts';
 import { copyRgbRow } from '../page-writer.ts';
 import type { RgbaImage } from '../rgba.ts';
 import { FIELD, TAG, TYPE_BYTES } from './ifd.ts';
-import type { KeptField, KeptTiffPage } from './kept-page.ts';
+import type { KeptField, KeptTiff } from './kept-page.ts';
 
 const CHANNELS = 3;
 const ENTRY_BYTES = 12;
@@ -19,12 +19,12 @@ const short = (tag: number, ...values: readonly number[]): KeptField => ({ tag, 
 const long = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.long, values });
 const rational = (tag: number, ...values: readonly number[]): KeptField => ({ tag, type: FIELD.rational, values });
 
-interface PageNumber {
+interface TiffPosition {
   readonly index: number;
   readonly count: number;
 }
 
-interface PageResolution {
+interface TiffResolution {
   /** Pixels per inch. */
   readonly dpi: number;
 }
@@ -50,7 +50,7 @@ export class TiffWriter {
   }
 
   /** All strips of a page except the last have the same height. */
-  async addPage(page: PageNumber & PageResolution & Size, strips: AsyncIterable<RgbaImage>): Promise<void> {
+  async addPage(page: TiffPosition & TiffResolution & Size, strips: AsyncIterable<RgbaImage>): Promise<void> {
     const places: ChunkPlace[] = [];
     let rowsPerStrip = 0;
     for await (const strip of strips) {
@@ -61,12 +61,12 @@ export class TiffWriter {
   }
 
   /** Returns whether a page can be copied into this file unchanged. */
-  takes({ fitsAnyOrder, littleEndian }: KeptTiffPage): boolean {
+  takes({ fitsAnyOrder, littleEndian }: KeptTiff): boolean {
     return fitsAnyOrder || littleEndian === this.#littleEndian;
   }
 
   /** With `dpi`, replaces the page's own resolution. */
-  keepPage(page: PageNumber & Partial<PageResolution>, { fields, chunks, isTiled }: KeptTiffPage): void {
+  keepPage(page: TiffPosition & Partial<TiffResolution>, { fields, chunks, isTiled }: KeptTiff): void {
     const places = chunks.map((chunk) => this.#appendChunk(chunk));
     const { dpi } = page;
     const own = dpi === undefined ? fields : fields.filter(({ tag }) => !RESOLUTION_TAGS.has(tag));
@@ -92,7 +92,7 @@ export class TiffWriter {
     return place;
   }
 
-  #appendDirectory({ index, count }: PageNumber, own: readonly KeptField[]): void {
+  #appendDirectory({ index, count }: TiffPosition, own: readonly KeptField[]): void {
     const numbered = [long(TAG.newSubfileType, count > 1 ? 2 : 0), short(TAG.pageNumber, index, count)];
     const fields = [...own, ...numbered].toSorted((a, b) => a.tag - b.tag);
     // Directories begin at even offsets.
@@ -140,7 +140,7 @@ function resolutionOf(dpi: number): KeptField[] {
   return [rational(TAG.xResolution, ...ratio), rational(TAG.yResolution, ...ratio), short(TAG.resolutionUnit, 2)];
 }
 
-const fieldsOf = ({ width, height, dpi }: Size & PageResolution, rowsPerStrip: number): KeptField[] => [
+const fieldsOf = ({ width, height, dpi }: Size & TiffResolution, rowsPerStrip: number): KeptField[] => [
   long(TAG.imageWidth, width),
   long(TAG.imageLength, height),
   short(TAG.bitsPerSample, 8, 8, 8),

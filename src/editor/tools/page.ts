@@ -5,11 +5,11 @@ import { definitionOf, type Mark, type MarkTool } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import { addMark, createMark, leaveTool } from '../create-mark.ts';
 import type { Editor } from '../editor.ts';
-import type { PageMark } from '../page-index.ts';
+import type { IndexedMark } from '../page-index.ts';
 import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
 /** A page is covered once: further drawings are regions of the same mark. */
-function findCover(editor: Editor, tool: MarkTool, pageNumber: number): PageMark | undefined {
+function findCover(editor: Editor, tool: MarkTool, pageNumber: number): IndexedMark | undefined {
   return [...(editor.index(pageNumber)?.all() ?? [])].find(
     ({ mark }) => mark.type === tool.definition.type && mark.interactionMode !== 'SelectionDisabled',
   );

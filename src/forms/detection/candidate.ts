@@ -3,7 +3,7 @@ import type { EnclosedArea, RuledLine } from './page-lines.ts';
 import type { PrintedPhrase, PrintPiece } from './print.ts';
 
 /** Features of a page for detection (pt, y down, as shown). */
-export interface PageLook {
+export interface LayoutFeatures {
   readonly size: Size;
   readonly areas: readonly EnclosedArea[];
   readonly rules: readonly RuledLine[];

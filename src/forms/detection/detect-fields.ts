@@ -5,7 +5,7 @@ import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
 import { createFieldNames } from '../field-names.ts';
 import type { Form } from '../types.ts';
-import type { PageLook } from './candidate.ts';
+import type { LayoutFeatures } from './candidate.ts';
 import { detectOnPage, type FieldProposal } from './detect-page.ts';
 import { findEnclosed, findPrint, findRules, LOOK_SCALE, maskOfDrawing, maskOfScan } from './page-lines.ts';
 import { type PrintedText, type PrintPiece, phrasesOf, piecesOf } from './print.ts';
@@ -39,7 +39,7 @@ function unreadPrint(print: readonly Rect[], pieces: readonly PrintPiece[]): Pri
 }
 
 /** Extracts a page's features. @param text overrides the file's own text */
-function lookAtPage(document: PdfDocument, pageIndex: number, text?: PrintedText): PageLook {
+function lookAtPage(document: PdfDocument, pageIndex: number, text?: PrintedText): LayoutFeatures {
   const size = document.pageSize(pageIndex);
   const { objects } = document.paintings(pageIndex);
   const pieces = piecesOf(text ?? buildTextPage(fromPdf(document.characters(pageIndex))));

@@ -3,7 +3,7 @@ import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { inLines } from '../../pdf/structure/index.ts';
 import { createFieldNames, type FieldNames } from '../field-names.ts';
 import { type FieldWidget, type FormField, OFF, PLAIN_FIELD } from '../types.ts';
-import { type FieldCandidate, ONE_LINE, type PageLook } from './candidate.ts';
+import { type FieldCandidate, type LayoutFeatures, ONE_LINE } from './candidate.ts';
 import { findBoxes } from './find-boxes.ts';
 import { findLines } from './find-lines.ts';
 import { isRequired, labelAbove, labelLeft, nameFromLabel, rightOf, sharedHeight } from './labels.ts';
@@ -65,7 +65,7 @@ function groupRadios(radios: readonly FieldCandidate[]): FieldCandidate[][] {
 }
 
 /** Returns the question of a button group: before its row or above it. */
-function questionOf(buttons: readonly FieldCandidate[], { phrases }: PageLook): string {
+function questionOf(buttons: readonly FieldCandidate[], { phrases }: LayoutFeatures): string {
   const first = buttons[0]?.rect;
   if (!first) return '';
   const own = new Set(buttons.map(({ label }) => label));
@@ -150,7 +150,7 @@ const repeatedLabels = (candidates: readonly FieldCandidate[]): ReadonlySet<stri
 function toProposal(
   { buttons }: Part,
   page: number,
-  look: PageLook,
+  look: LayoutFeatures,
   isRepeated: boolean,
   names: FieldNames,
 ): FieldProposal {
@@ -174,7 +174,7 @@ export interface DetectionOptions {
 }
 
 /** Proposes the fields of a page, in rows from the top. */
-export function detectOnPage(look: PageLook, { page, taken, names }: DetectionOptions): FieldProposal[] {
+export function detectOnPage(look: LayoutFeatures, { page, taken, names }: DetectionOptions): FieldProposal[] {
   const kept = withoutOverlaps([...findBoxes(look), ...findLines(look)], taken);
   const groups = groupRadios(kept.filter(({ type }) => type === 'radio'));
   const singles = kept.filter(({ type }) => type !== 'radio').map((candidate) => [candidate]);

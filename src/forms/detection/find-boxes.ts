@@ -1,5 +1,5 @@
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
-import { type FieldCandidate, type PageLook, SURE } from './candidate.ts';
+import { type FieldCandidate, type LayoutFeatures, SURE } from './candidate.ts';
 import {
   bottomOf,
   isInside,
@@ -78,7 +78,7 @@ function captioned(cell: Cell, confidence: number): FieldCandidate[] {
 }
 
 /** Classifies a box without neighbours. */
-function single(cell: Cell, { phrases: all, size }: PageLook): FieldCandidate[] {
+function single(cell: Cell, { phrases: all, size }: LayoutFeatures): FieldCandidate[] {
   const { rect } = cell;
   const phrases = namingPhrases(all);
   if (cell.inside.length > 0) return captioned(cell, SURE.inside);
@@ -175,7 +175,7 @@ function comb(run: readonly Cell[], phrases: readonly PrintedPhrase[], own?: str
 }
 
 /** Classifies a table without text: combs, or boxes labelled from outside. */
-function untitled(group: readonly Cell[], look: PageLook): FieldCandidate[] {
+function untitled(group: readonly Cell[], look: LayoutFeatures): FieldCandidate[] {
   const rows = rowsOf(group);
   const combs = rows.map((row) => combsIn(row, 3).find(({ length }) => length === row.length));
   if (combs.every((run) => run !== undefined) && (rows.length === 1 || combs.every(({ length }) => length > 5)))
@@ -238,7 +238,7 @@ function labelOfNumber(
   return isNumbered ? labelLeft(named, head.rect, LINE_TEXT) : undefined;
 }
 
-function table(group: readonly Cell[], { phrases }: PageLook): FieldCandidate[] {
+function table(group: readonly Cell[], { phrases }: LayoutFeatures): FieldCandidate[] {
   const printed = group.filter(({ inside }) => inside.length > 0);
   const found: FieldCandidate[] = [];
   const taken = new Set<Cell>();
@@ -273,7 +273,7 @@ function table(group: readonly Cell[], { phrases }: PageLook): FieldCandidate[] 
 }
 
 /** Returns the area as a cell with its phrases; undefined if it isn't a box. */
-function toCell({ rect, share }: EnclosedArea, { phrases, rules }: PageLook): Cell | undefined {
+function toCell({ rect, share }: EnclosedArea, { phrases, rules }: LayoutFeatures): Cell | undefined {
   const inside = phrases.filter((phrase) => isInside(phrase.rect, rect));
   if (share < (inside.length > 0 ? BOX.printed : BOX.blank)) return undefined;
   const hasRule = rules.some(({ rect: rule }) => {
@@ -292,7 +292,7 @@ function isBar({ rect }: Cell, singles: readonly Cell[]): boolean {
   return singles.filter((other) => isBeside(other.rect)).length >= 2;
 }
 
-export function findBoxes(look: PageLook): FieldCandidate[] {
+export function findBoxes(look: LayoutFeatures): FieldCandidate[] {
   const { areas, phrases } = look;
   const circles = areas.filter(isCircle);
   const cells = areas

@@ -1,5 +1,5 @@
 import type { Rect } from '../../kernel/rect.ts';
-import { type FieldCandidate, type PageLook, SURE } from './candidate.ts';
+import { type FieldCandidate, type LayoutFeatures, SURE } from './candidate.ts';
 import { bottomOf, labelAbove, labelBelow, labelLeft, labelRight, rightOf, sharedWidth } from './labels.ts';
 import type { RuledLine } from './page-lines.ts';
 import type { PrintedPhrase, PrintPiece } from './print.ts';
@@ -13,7 +13,7 @@ const PAGE_RULE = 0.72;
 /** Maximum gap between label and line (pt), longer if labels form a column. */
 const BEFORE = { near: 40, column: 150 } as const;
 
-const isSideOfBox = ({ rect }: RuledLine, { areas }: PageLook): boolean =>
+const isSideOfBox = ({ rect }: RuledLine, { areas }: LayoutFeatures): boolean =>
   areas.some(({ rect: area }) => {
     const isAt = Math.abs(area.y - bottomOf(rect)) < NEAR || Math.abs(bottomOf(area) - rect.y) < NEAR;
     return isAt && sharedWidth(area, rect) > Math.min(area.width, rect.width) * 0.5;
@@ -42,7 +42,7 @@ const overLine = ({ x, y, width }: Rect, clearance: number): Rect => {
 };
 
 /** Returns the field above a rule, or the field after a label on the rule. */
-function toLine(rule: RuledLine, look: PageLook, others: readonly Rect[]): Line | undefined {
+function toLine(rule: RuledLine, look: LayoutFeatures, others: readonly Rect[]): Line | undefined {
   const clearance = clearanceOf(rule.rect, others);
   if (clearance >= OVER.least) return { rule, rect: overLine(rule.rect, clearance), clearance };
   const on = look.phrases.filter(
@@ -103,7 +103,7 @@ function labelOf(
 /** Distance between consecutive lines to write on (pt). */
 const LADDER = { least: 11, most: 40 } as const;
 
-function findRuled(look: PageLook): FieldCandidate[] {
+function findRuled(look: LayoutFeatures): FieldCandidate[] {
   const { rules, phrases } = look;
   const open = rules.filter((rule) => !rule.hasCorner && !isSideOfBox(rule, look));
   const others = [
@@ -144,7 +144,7 @@ function leadsOn({ text, rect }: PrintPiece, phrases: readonly PrintedPhrase[]):
   return !text.startsWith('_') && behind !== undefined && /^[\p{N}ivxlc.,$€£%()（）\s-]+$/iu.test(behind.text);
 }
 
-function findLeaders({ pieces, phrases }: PageLook): FieldCandidate[] {
+function findLeaders({ pieces, phrases }: LayoutFeatures): FieldCandidate[] {
   const found: FieldCandidate[] = [];
   for (const piece of pieces) {
     const { rect } = piece;
@@ -166,7 +166,7 @@ function findLeaders({ pieces, phrases }: PageLook): FieldCandidate[] {
   return found;
 }
 
-function findGlyphs({ pieces, phrases }: PageLook): FieldCandidate[] {
+function findGlyphs({ pieces, phrases }: LayoutFeatures): FieldCandidate[] {
   return pieces.flatMap(({ kind, rect }): FieldCandidate | [] => {
     if (kind !== 'checkbox' && kind !== 'radio') return [];
     // A glyph's box is as high as the line, but the drawn box is only as high as wide.
@@ -182,7 +182,7 @@ function findGlyphs({ pieces, phrases }: PageLook): FieldCandidate[] {
   });
 }
 
-export const findLines = (look: PageLook): FieldCandidate[] => [
+export const findLines = (look: LayoutFeatures): FieldCandidate[] => [
   ...findRuled(look),
   ...findLeaders(look),
   ...findGlyphs(look),

@@ -1,12 +1,12 @@
 // Finds annotations that have comments, are hidden, or mark unapplied redactions.
 import { type Rect, rectCenter, rectContainsPoint } from '../../kernel/rect.ts';
-import type { PageAnnotation } from '../../pdf/structure/index.ts';
+import type { AnnotationEntry } from '../../pdf/structure/index.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
 import type { Finding } from '../types.ts';
 import { wordsIn } from '../words.ts';
 import type { HiddenTextReader } from './hidden-text.ts';
 
-export const hasOwnLook = ({ subtype }: PageAnnotation): boolean => !['Link', 'Popup', 'Widget'].includes(subtype);
+export const hasOwnLook = ({ subtype }: AnnotationEntry): boolean => !['Link', 'Popup', 'Widget'].includes(subtype);
 
 function textIn(reader: HiddenTextReader, rect: Rect): string {
   const { count, codes } = reader.characters;
@@ -17,7 +17,7 @@ function textIn(reader: HiddenTextReader, rect: Rect): string {
 }
 
 export function findAnnotations(
-  annotations: readonly PageAnnotation[],
+  annotations: readonly AnnotationEntry[],
   reader: HiddenTextReader,
   page: number,
 ): Finding[] {

@@ -58,7 +58,7 @@ const MOST_COMPARISONS = 1_000_000_000;
 const SILENT = /^[\s\p{Cc}\p{Cf}\p{Cs}\p{Cn}]$/u;
 
 /** Document properties that affect a page. */
-export interface PageSurroundings {
+export interface InspectContext {
   readonly engine: PdfEngine;
   readonly hasAnnotations: boolean;
   readonly hasHiddenLayers: boolean;
@@ -70,10 +70,10 @@ export class HiddenTextReader {
   readonly sight: Sight;
   readonly #document: PdfDocument;
   readonly #page: number;
-  readonly #surroundings: PageSurroundings;
+  readonly #surroundings: InspectContext;
   #explained: ReadonlySet<number> | undefined;
 
-  constructor(document: PdfDocument, page: number, surroundings: PageSurroundings) {
+  constructor(document: PdfDocument, page: number, surroundings: InspectContext) {
     this.#document = document;
     this.#page = page;
     this.#surroundings = surroundings;

@@ -2,7 +2,7 @@
 import { inflateRect, type Rect, unionRect } from '../../kernel/rect.ts';
 import { type CommentThread, definitionOf, type Mark, toThreads } from '../../marks/index.ts';
 import { type FilePage, hexText, type NewEntries } from '../../pdf/structure/index.ts';
-import type { BurningPage } from '../pdf/burning-page.ts';
+import type { BurnTarget } from '../pdf/burning-page.ts';
 import type { FileResources } from '../pdf/file-resources.ts';
 import type { MarkPainter } from '../pdf/paint-marks.ts';
 import { toPdfNumber } from '../pdf/surface.ts';
@@ -58,13 +58,13 @@ function subtypeEntries(entries: AnnotationEntries, units: FilePage): NewEntries
   };
 }
 
-export class PageAnnotator {
-  readonly #page: BurningPage;
+export class AnnotationWriter {
+  readonly #page: BurnTarget;
   readonly #painter: MarkPainter;
   readonly #resources: FileResources;
   readonly #includesComments: boolean;
 
-  constructor(page: BurningPage, painter: MarkPainter, resources: FileResources, includesComments: boolean) {
+  constructor(page: BurnTarget, painter: MarkPainter, resources: FileResources, includesComments: boolean) {
     this.#includesComments = includesComments;
     this.#page = page;
     this.#painter = painter;

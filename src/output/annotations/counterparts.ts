@@ -15,7 +15,7 @@ type OwnFields<Type extends MarkType> = {
   [Key in keyof MarkOf<Type> as string extends Key ? never : Key extends CommonField ? never : Key]: MarkOf<Type>[Key];
 };
 
-export interface CounterpartPage {
+export interface CounterpartTarget {
   readonly pageNumber: number;
   readonly width: number;
   readonly height: number;
@@ -25,9 +25,9 @@ interface Counterpart<Type extends MarkType> {
   readonly type: Type;
   readonly subtype: AnnotationSubtype;
   /** Converts a mark, scaled to the page ({@link Geometry.onPage}); undefined if nothing shows. */
-  write(mark: MarkOf<Type>, page: CounterpartPage): AnnotationEntries | undefined;
+  write(mark: MarkOf<Type>, page: CounterpartTarget): AnnotationEntries | undefined;
   /** Converts an annotation. Undefined if it is of this kind, but no such mark. */
-  read(entries: AnnotationEntries, page: CounterpartPage): OwnFields<Type> | undefined;
+  read(entries: AnnotationEntries, page: CounterpartTarget): OwnFields<Type> | undefined;
 }
 
 const define = <Type extends MarkType>(counterpart: Counterpart<Type>): Counterpart<Type> => counterpart;
@@ -82,7 +82,7 @@ const strokeOf = ({
   thickness: clampThickness(lineWidth),
 });
 
-const selectionOf = (quads: readonly Rect[], { pageNumber, width, height }: CounterpartPage) => ({
+const selectionOf = (quads: readonly Rect[], { pageNumber, width, height }: CounterpartTarget) => ({
   startIndex: 0,
   textLength: 0,
   selectedText: '',
@@ -254,14 +254,14 @@ type AnyCounterpart = Counterpart<MarkType>;
 const all = COUNTERPARTS satisfies Complete as unknown as readonly AnyCounterpart[];
 
 /** Converts a mark to an annotation; undefined without a counterpart, or with nothing to show. */
-export function toAnnotation(mark: Mark, page: CounterpartPage): AnnotationEntries | undefined {
+export function toAnnotation(mark: Mark, page: CounterpartTarget): AnnotationEntries | undefined {
   return all.find(({ type }) => type === mark.type)?.write(mark, page);
 }
 
 /** Returns the mark type of an annotation with its own properties; undefined for none. */
 export function fromAnnotation(
   entries: AnnotationEntries,
-  page: CounterpartPage,
+  page: CounterpartTarget,
 ): { readonly type: MarkType; readonly fields: Readonly<Record<string, unknown>> } | undefined {
   for (const { type, subtype, read } of all) {
     const fields = subtype === entries.subtype ? read(entries, page) : undefined;

@@ -14,7 +14,7 @@ import {
   openStructure,
   type PlacedAnnotation,
 } from '../../pdf/structure/index.ts';
-import { type CounterpartPage, fromAnnotation } from './counterparts.ts';
+import { type CounterpartTarget, fromAnnotation } from './counterparts.ts';
 import { type AnnotationEntries, type AnnotationSubtype, fromComponents } from './entries.ts';
 import { readFreeText } from './free-text.ts';
 import { parsePdfDate } from './pdf-dates.ts';
@@ -105,13 +105,13 @@ function commentOf(annotation: PlacedAnnotation, date: string, parent: string | 
   };
 }
 
-class PageReader {
+class AnnotationImporter {
   readonly #annotations: readonly PlacedAnnotation[];
-  readonly #page: CounterpartPage;
+  readonly #page: CounterpartTarget;
   readonly #date: string;
   readonly objects: number[] = [];
 
-  constructor(annotations: readonly PlacedAnnotation[], page: CounterpartPage, date: string) {
+  constructor(annotations: readonly PlacedAnnotation[], page: CounterpartTarget, date: string) {
     this.#annotations = annotations;
     this.#page = page;
     this.#date = date;
@@ -216,7 +216,7 @@ export async function readAnnotations(bytes: Uint8Array, pdf: PdfDocument, date:
   for (const [index, { width, height }] of pdf.info.pages.entries()) {
     if (!document.getPage(index).node.has(nameOf('Annots'))) continue;
     const annotations = annotationsOf(document.getPage(index).node, toPagePoints(pdf.frame(index)));
-    const reader = new PageReader(annotations, { pageNumber: index + 1, width, height }, date);
+    const reader = new AnnotationImporter(annotations, { pageNumber: index + 1, width, height }, date);
     for (const annotation of reader.roots) {
       const before = reader.objects.length;
       const mark = reader.read(annotation);

@@ -30,7 +30,7 @@ interface BurntProblem {
   readonly page?: number;
 }
 
-export interface WrittenPage {
+export interface BurntContent {
   readonly pageNumber: number;
   readonly isMarked: boolean;
 }
@@ -40,7 +40,7 @@ export function checkBurnt(
   engine: PdfEngine,
   written: ByteSource,
   before: PdfDocument,
-  pages: readonly WrittenPage[],
+  pages: readonly BurntContent[],
   password?: string,
 ): readonly BurntProblem[] {
   const after = engine.open(written, password);

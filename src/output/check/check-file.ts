@@ -38,7 +38,7 @@ export interface CheckPorts {
   onStrip?(page: SourcePage): void;
 }
 
-interface CheckedPage extends StripComparison {
+interface PixelCheck extends StripComparison {
   readonly problems: readonly MessageOrText[];
 }
 
@@ -60,7 +60,7 @@ async function checkPage(
   written: RgbaImage,
   options: OutputOptions,
   ports: CheckPorts,
-): Promise<CheckedPage> {
+): Promise<PixelCheck> {
   if (written.width !== page.width || written.height !== page.height) {
     return {
       ...NOTHING_COMPARED,

@@ -5,14 +5,14 @@ import type { Rect } from '../../kernel/rect.ts';
 import type { RgbaImage } from '../../media/index.ts';
 import type { MessageOrText } from '../../messages/index.ts';
 
-export interface WrittenPages {
+export interface WrittenContent {
   readonly decoders: readonly (() => Promise<RgbaImage>)[];
   /** Positions of hidden words by page, as shares of its sides. */
   readonly words: readonly (readonly Rect[])[];
   readonly problems: readonly MessageOrText[];
 }
 
-export type OpenWritten = (bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform) => Promise<WrittenPages>;
+export type OpenWritten = (bytes: Uint8Array<ArrayBuffer>, platform: MediaPlatform) => Promise<WrittenContent>;
 
 export const openAs =
   (check: StructureCheck): OpenWritten =>

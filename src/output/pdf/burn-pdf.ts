@@ -16,14 +16,14 @@ import {
   removeSignatures,
   saveStructure,
 } from '../../pdf/structure/index.ts';
-import { PageAnnotator } from '../annotations/annotate.ts';
+import { AnnotationWriter } from '../annotations/annotate.ts';
 import type { TextDrawing } from '../paint/draw-text.ts';
 import { attachMarks } from './attach-marks.ts';
-import type { BurningPage } from './burning-page.ts';
+import type { BurnTarget } from './burning-page.ts';
 import { FileResources } from './file-resources.ts';
-import { MarkPainter, type MarksOfPage, type Measure } from './paint-marks.ts';
+import { MarkPainter, type Measure, type PaintedMarks } from './paint-marks.ts';
 
-export interface TaskPage extends Pick<MarksOfPage, 'pageNumber' | 'marks' | 'clips'> {
+export interface BurnItem extends Pick<PaintedMarks, 'pageNumber' | 'marks' | 'clips'> {
   /** Page in the file (1-based), if it differs from the marks' page number. */
   readonly at?: number;
 }
@@ -34,7 +34,7 @@ export interface BurnTask {
   /** Opens an encrypted file that is appended to. */
   readonly password?: string | undefined;
   /** Written pages in ascending order, each with its marks, lowest first. */
-  readonly pages: readonly TaskPage[];
+  readonly pages: readonly BurnItem[];
   /** Marks as page content, or as annotations for types with a counterpart. */
   readonly marksAs: 'content' | 'annotations';
   /** Objects of annotations that are left out because marks replace them. */
@@ -71,7 +71,7 @@ export interface BurntPdf {
 }
 
 /** Adds links for link marks: a tint can't be clicked. */
-function addLinks(page: BurningPage): void {
+function addLinks(page: BurnTarget): void {
   for (const mark of page.marks) {
     const { link, geometry } = definitionOf(mark);
     const uri = link?.(mark);
@@ -81,7 +81,7 @@ function addLinks(page: BurningPage): void {
   }
 }
 
-function toBurningPages(all: readonly PageInFile[], { pages, pdf }: BurnTask): BurningPage[] {
+function toBurningPages(all: readonly PageInFile[], { pages, pdf }: BurnTask): BurnTarget[] {
   return pages.flatMap(({ pageNumber, marks, at = pageNumber, clips }) => {
     const page = all[at - 1];
     if (!page) throw new RangeError(`There is no page ${at}.`);
@@ -108,7 +108,7 @@ export async function burnPdf(
   removeAnnotations(document, new Set(task.withoutAnnotations));
   const painter = await MarkPainter.prepare(pages, resources, fonts, measure);
   for (const page of pages) {
-    const annotator = new PageAnnotator(page, painter, resources, task.includesComments ?? false);
+    const annotator = new AnnotationWriter(page, painter, resources, task.includesComments ?? false);
     const add = (mark: Mark) => (revision ? annotator.addAny(mark) : annotator.add(mark));
     const drawn = task.marksAs === 'annotations' ? page.marks.filter((mark) => !add(mark)) : page.marks;
     if (drawn.length > 0) page.file.draw(painter.paint({ ...page, marks: drawn }), page.size, resources);

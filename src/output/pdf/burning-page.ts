@@ -1,6 +1,6 @@
 import type { FilePage } from '../../pdf/structure/index.ts';
-import type { MarksOfPage } from './paint-marks.ts';
+import type { PaintedMarks } from './paint-marks.ts';
 
-export interface BurningPage extends MarksOfPage {
+export interface BurnTarget extends PaintedMarks {
   readonly file: FilePage;
 }

@@ -6,7 +6,7 @@ import { findTexts } from '../paint/texts.ts';
 import type { FileResources } from './file-resources.ts';
 import { PdfSurface } from './surface.ts';
 
-export interface MarksOfPage {
+export interface PaintedMarks {
   /** 1-based. */
   readonly pageNumber: number;
   /** Size in points. */
@@ -35,7 +35,7 @@ export class MarkPainter {
   }
 
   static async prepare(
-    pages: readonly MarksOfPage[],
+    pages: readonly PaintedMarks[],
     resources: FileResources,
     fonts: FontBook,
     measure: Measure,
@@ -48,7 +48,7 @@ export class MarkPainter {
   }
 
   /** Returns the operators that paint the marks (page units); empty if nothing is visible. */
-  paint(page: MarksOfPage): string {
+  paint(page: PaintedMarks): string {
     const surface = new PdfSurface(this.#resources, this.#fonts, this.#environment.measure);
     for (const mark of page.marks) paintMark(surface, mark, page, this.#environment);
     return surface.content;
@@ -58,7 +58,7 @@ export class MarkPainter {
 function paintMark(
   surface: PaintContext,
   mark: Mark,
-  { pageNumber, size, clips }: MarksOfPage,
+  { pageNumber, size, clips }: PaintedMarks,
   environment: PaintEnvironment,
 ): void {
   const { geometry, paint } = definitionOf(mark);

@@ -4,7 +4,7 @@ import { checkStructure } from '../../codecs/check.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
 import { createNodePlatform } from '../../codecs/node-platform.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
-import type { PageWriter } from '../../codecs/page-writer.ts';
+import type { StripWriter } from '../../codecs/page-writer.ts';
 import { PngRows, PngWriter } from '../../codecs/png/write.ts';
 import { TiffWriter } from '../../codecs/tiff/write.ts';
 import type { RgbaImage } from '../../media/index.ts';
@@ -34,7 +34,7 @@ function cut({ data, width, height }: RgbaImage, rows: number): RgbaImage[] {
   });
 }
 
-async function writeStrips(writer: PageWriter, page: RgbaImage, rows: number): Promise<Uint8Array<ArrayBuffer>> {
+async function writeStrips(writer: StripWriter, page: RgbaImage, rows: number): Promise<Uint8Array<ArrayBuffer>> {
   for (const strip of cut(page, rows)) await writer.addStrip(strip);
   return concatBytes(await writer.finish());
 }

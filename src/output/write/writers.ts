@@ -1,7 +1,7 @@
 import { concatBytes } from '../../codecs/bytes.ts';
 import { checkWrittenJpeg } from '../../codecs/jpeg/check.ts';
 import { JpegWriter } from '../../codecs/jpeg/write.ts';
-import type { PageWriter } from '../../codecs/page-writer.ts';
+import type { StripWriter } from '../../codecs/page-writer.ts';
 import { checkPng } from '../../codecs/png/check.ts';
 import { PngRows, PngWriter } from '../../codecs/png/write.ts';
 import { checkTiff } from '../../codecs/tiff/check.ts';
@@ -24,17 +24,21 @@ async function* imagesOf(strips: AsyncIterable<PaintedStrip>): AsyncGenerator<Rg
   for await (const { image } of strips) yield image;
 }
 
-async function writePage(writer: PageWriter, strips: AsyncIterable<PaintedStrip>): Promise<Uint8Array<ArrayBuffer>> {
+async function writePage(writer: StripWriter, strips: AsyncIterable<PaintedStrip>): Promise<Uint8Array<ArrayBuffer>> {
   for await (const { image } of strips) await writer.addStrip(image);
   return concatBytes(await writer.finish());
 }
 
-interface PageParts {
+interface WriterParts {
   readonly getStrips: GetStrips;
   readonly getDestroyed: GetDestroyed;
 }
 
-async function writePdf(file: PlannedFile<SourcePage>, options: OutputOptions, { getStrips, getDestroyed }: PageParts) {
+async function writePdf(
+  file: PlannedFile<SourcePage>,
+  options: OutputOptions,
+  { getStrips, getDestroyed }: WriterParts,
+) {
   const [{ PdfWriter }, { wordsBeside }] = await Promise.all([import('./pdf.ts'), import('./words-layer.ts')]);
   const pdf = await PdfWriter.create(options.dpi);
   const encoding = usesJpeg(options) ? 'jpeg' : 'lossless';
@@ -48,7 +52,7 @@ async function writePdf(file: PlannedFile<SourcePage>, options: OutputOptions, {
   return concatBytes(await pdf.finish());
 }
 
-async function writeTiff(file: PlannedFile<SourcePage>, options: OutputOptions, { getStrips }: PageParts) {
+async function writeTiff(file: PlannedFile<SourcePage>, options: OutputOptions, { getStrips }: WriterParts) {
   const [anyKept] = file.pages.flatMap(({ kept }) => kept ?? []);
   const tiff = new TiffWriter(anyKept?.littleEndian);
   const count = file.pages.length;
@@ -65,21 +69,21 @@ async function writeTiff(file: PlannedFile<SourcePage>, options: OutputOptions, 
   return concatBytes(tiff.finish());
 }
 
-type WritePages = (
+type WriteFile = (
   file: PlannedFile<SourcePage>,
   options: OutputOptions,
-  parts: PageParts,
+  parts: WriterParts,
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
 const writeOne =
-  (createWriter: (page: SourcePage, options: OutputOptions) => PageWriter): WritePages =>
+  (createWriter: (page: SourcePage, options: OutputOptions) => StripWriter): WriteFile =>
   ({ pages: [page] }, options, { getStrips }) => {
     if (!page) throw new RangeError('There is no page to write.');
     return writePage(createWriter(page, options), getStrips(page));
   };
 
 interface FormatWriter {
-  readonly write: WritePages;
+  readonly write: WriteFile;
   readonly open: OpenWritten;
 }
 

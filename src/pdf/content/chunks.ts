@@ -1,8 +1,8 @@
 // Operations of a rewritten content stream, in order. Text objects and resources decide later about
 // operations that stand before.
 import { concatBytes } from '../../codecs/bytes.ts';
+import { type ContentPiece, normalizeContent } from './normalize.ts';
 import type { PendingUse } from './resource-use.ts';
-import { type ContentPiece, settle } from './settle.ts';
 import type { GraphicsState } from './state.ts';
 import type { TextRun } from './text-object.ts';
 import type { Operation } from './tokens.ts';
@@ -80,13 +80,13 @@ export class Chunks {
   }
 
   /** Drops operators that select resources for nothing. */
-  settlePending(): void {
+  dropUnused(): void {
     for (const [index, { pending }] of this.#chunks.entries())
       if (pending && !pending.use.isUsed) this.rewrite(index, pending.instead(), 'gs');
   }
 
   /** @param start first state of a stream with re-typeset lines; undefined if lines stay */
   toBytes(start: GraphicsState | undefined): Uint8Array {
-    return start ? settle(this.#chunks, start) : concatBytes(this.#chunks.map(({ plain }) => plain));
+    return start ? normalizeContent(this.#chunks, start) : concatBytes(this.#chunks.map(({ plain }) => plain));
   }
 }

@@ -9,13 +9,13 @@ import { keepsImage, keepsShading } from './kept-objects.ts';
 import { MarkStack } from './mark-stack.ts';
 import { markedOperation } from './marked-content.ts';
 import { type Box, boxOf, joinBoxes, type Matrix, mapBox, multiply } from './matrix.ts';
+import type { Spacing } from './normalize.ts';
 import { matrixFrom, nameAt, numberAt } from './operands.ts';
 import { HANDLERS, type Interpreter } from './operators.ts';
 import { parseContent, withContent } from './page.ts';
 import { PathPainter } from './path-painter.ts';
 import { PendingUse, ResourceUse } from './resource-use.ts';
 import { inForm, withColor, withExtended } from './set-state.ts';
-import type { Spacing } from './settle.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
 import { formatRun, type ShownText, showText, TextPosition } from './text-object.ts';
 import type { Operation } from './tokens.ts';
@@ -72,7 +72,7 @@ export class ContentRewriter implements Interpreter {
     this.#endText();
     for (const _ of this.#stack) this.#chunks.write('Q\n', 'Q');
     while (this.#marked.close(this.#chunks)) this.#chunks.write('EMC\n', 'EMC');
-    this.#chunks.settlePending();
+    this.#chunks.dropUnused();
     const { isChanged } = this.#chunks;
     const isReset = isChanged && this.#job.options.resetting !== undefined;
     return {

@@ -53,14 +53,14 @@ export { flattenForm, HIDDEN, removeFrom, shownStateOf } from './flatten-form.ts
 export { type FormStructure, readFormStructure } from './form-structure.ts';
 export { informationOf, withTitle } from './information.ts';
 export { Intake } from './intake.ts';
-export { keepLabels, keepPages, settleLinks } from './keep-pages.ts';
+export { keepLabels, keepPages, resolveLinks } from './keep-pages.ts';
 export { hiddenLayersOf, type IsHidden, readLayers, removeHiddenLayers } from './layers.ts';
 export { ObjectCopier } from './object-copier.ts';
 export { ObjectPlaces } from './object-places.ts';
 export { forgetPlaces } from './old-places.ts';
 export { damagedFile, openForUpdate } from './open-for-update.ts';
 export { isSound, openStructure } from './open-structure.ts';
-export { type PageAnnotation, readPageAnnotations } from './page-annotations.ts';
+export { type AnnotationEntry, readPageAnnotations } from './page-annotations.ts';
 export { addObjects, drawAbove } from './page-content.ts';
 export { collectGarbage, detachPage, removeAnnotations, setPages, turnPage } from './page-tree.ts';
 export { type PdfPicture, PICTURE_NAME, PictureDocument, WORDS_FONT } from './picture-document.ts';
@@ -69,7 +69,7 @@ export { asKind, type RawDict, type RawStream, type RawString, type RawValue } f
 export { readPdf } from './read-pictures.ts';
 export { findReference, referenceTo } from './references.ts';
 export { repack, replaceStreams } from './repack.ts';
-export { type PageReplacement, replacePage } from './replace-page.ts';
+export { type PictureReplacement, replacePage } from './replace-page.ts';
 export { Revision } from './revision.ts';
 export { revisionEnds } from './revision-ends.ts';
 export { type FormPage, inLines, pagesOf, widgetRect, widgetsInTabOrder } from './widgets.ts';

@@ -2,11 +2,11 @@
 import { type PDFDict, type PDFDocument, PDFHexString, PDFRef } from '@cantoo/pdf-lib';
 import { MessageError, message } from '../../messages/index.ts';
 import { asDict, dictsOf, entriesOf, getArray, getDict, getName, getText, nameOf } from '../objects.ts';
-import { settleLinks } from './keep-pages.ts';
+import { resolveLinks } from './keep-pages.ts';
 import { ObjectCopier } from './object-copier.ts';
 import { detachPage } from './page-tree.ts';
 
-interface TakenPage {
+interface TakenLeaf {
   readonly node: PDFDict;
   readonly ref: PDFRef;
 }
@@ -23,8 +23,8 @@ export class Intake {
     this.#copier = new ObjectCopier(source.context, target.context);
   }
 
-  takePages(): TakenPage[] {
-    settleLinks(this.#source);
+  takePages(): TakenLeaf[] {
+    resolveLinks(this.#source);
     const pages = this.#source.getPages();
     for (const { node } of pages) {
       // Otherwise the whole page tree would be copied.

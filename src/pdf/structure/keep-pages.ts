@@ -54,7 +54,7 @@ function readNamedPlaces({ catalog, context }: PDFDocument): ReadonlyMap<string,
 type FindPlace = (value: PDFObject | undefined) => PDFArray | undefined;
 
 /** Resolves a named destination of an outline entry or link to an explicit `[page, …]`. */
-function settleTarget(item: PDFDict, findPlace: FindPlace): PDFArray | undefined {
+function resolveTarget(item: PDFDict, findPlace: FindPlace): PDFArray | undefined {
   const action = getDict(item, 'A');
   const isJump = getName(action, 'S') === 'GoTo';
   const place = findPlace(item.get(nameOf('Dest')) ?? (isJump ? action?.get(nameOf('D')) : undefined));
@@ -73,7 +73,7 @@ function pruneOutline(document: PDFDocument, parent: PDFDict, findPlace: FindPla
     const item = asDict(context.lookup(ref));
     if (!item) break;
     pruneOutline(document, item, findPlace, seen);
-    const leadsNowhere = isRemoved(document, settleTarget(item, findPlace)?.get(0));
+    const leadsNowhere = isRemoved(document, resolveTarget(item, findPlace)?.get(0));
     if (leadsNowhere) for (const key of ['Dest', 'A', 'SE']) item.delete(nameOf(key));
     if (!leadsNowhere || item.has(nameOf('First'))) kept.push({ ref, item });
     ref = item.get(nameOf('Next'));
@@ -107,7 +107,7 @@ function placesFinder(document: PDFDocument): FindPlace {
 }
 
 /** Replaces named destinations by explicit ones: names differ between documents. */
-export function settleLinks(document: PDFDocument): void {
+export function resolveLinks(document: PDFDocument): void {
   const findPlace = placesFinder(document);
   for (const { node } of document.getPages()) pruneLinks(document, node.Annots(), findPlace);
 }
@@ -116,7 +116,7 @@ function pruneLinks(document: PDFDocument, annotations: PDFArray | undefined, fi
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at -= 1) {
     const item = asDict(annotations?.lookup(at));
     const isLink = getName(item, 'Subtype') === 'Link';
-    if (item && isLink && isRemoved(document, settleTarget(item, findPlace)?.get(0))) annotations?.remove(at);
+    if (item && isLink && isRemoved(document, resolveTarget(item, findPlace)?.get(0))) annotations?.remove(at);
   }
 }
 

@@ -15,7 +15,7 @@ export interface WordsFont {
   readonly letters: readonly { readonly text: string; readonly advance: number }[];
 }
 
-export interface PageReplacement {
+export interface PictureReplacement {
   /** Grey or RGB samples, 8 bits each. */
   readonly pixels: Size & { readonly data: Uint8Array };
   /** Draws {@link PICTURE_NAME}, and shows words in {@link WORDS_FONT}. */
@@ -27,7 +27,7 @@ export interface PageReplacement {
 const DROPPED = ['CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'UserUnit', 'Annots', 'Group', 'StructParents'];
 
 /** @param size of the page (pt) */
-export function replacePage(page: PDFDict, size: Size, { pixels, content, font }: PageReplacement): void {
+export function replacePage(page: PDFDict, size: Size, { pixels, content, font }: PictureReplacement): void {
   const { context } = page;
   const { width, height, data } = pixels;
   const image = context.flateStream(data, {

@@ -1,13 +1,13 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
 import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { dictsOf, getArray, getName, inherited, numbersOf } from '../objects.ts';
-import { applyMatrix, type PdfPageFrame, toPagePoints } from '../page-frame.ts';
+import { applyMatrix, type PdfFrame, toPagePoints } from '../page-frame.ts';
 
 export interface FormPage {
   /** 1-based. */
   readonly number: number;
   readonly node: PDFDict;
-  readonly frame: PdfPageFrame;
+  readonly frame: PdfFrame;
 }
 
 interface Box {
@@ -26,7 +26,7 @@ function boxOf(array: unknown): Box | undefined {
   return box.right > box.left && box.top > box.bottom ? box : undefined;
 }
 
-function frameOf(page: PDFDict): PdfPageFrame {
+function frameOf(page: PDFDict): PdfFrame {
   const entry = (key: string) => page.context.lookup(inherited(page, key));
   const numberOf = (key: string) => {
     const value = entry(key);
@@ -42,7 +42,7 @@ function frameOf(page: PDFDict): PdfPageFrame {
   };
   const turns = ((Math.round((numberOf('Rotate') ?? 0) / 90) % 4) + 4) % 4;
   const isEmpty = shown.right <= shown.left || shown.top <= shown.bottom;
-  return { ...(isEmpty ? media : shown), turns: turns as PdfPageFrame['turns'], unit: numberOf('UserUnit') ?? 1 };
+  return { ...(isEmpty ? media : shown), turns: turns as PdfFrame['turns'], unit: numberOf('UserUnit') ?? 1 };
 }
 
 /** Returns the document's pages; none if the page tree is damaged. */

@@ -11,7 +11,7 @@ export interface LoggedRedaction {
 }
 
 /** Withheld page, replaced by a slip sheet. */
-export interface WithheldPage {
+export interface Withholding {
   /** Page number in the result (1-based). */
   readonly page: number;
   readonly reason: string;
@@ -22,8 +22,10 @@ export interface ProducedFacts {
   /** Page count of the result, including slip sheets. */
   readonly pages: number;
   readonly redactions: readonly LoggedRedaction[];
-  readonly withheld: readonly WithheldPage[];
+  readonly withheld: readonly Withholding[];
   readonly privileges: readonly Privilege[];
+  /** Extension of the document in its native format, with a dot; undefined if pages replace it. */
+  readonly native?: string;
   /** File name and message headers, without hits. */
   readonly texts: Readonly<Record<string, string>>;
 }

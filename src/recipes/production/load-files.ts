@@ -11,6 +11,8 @@ export interface ProducedDocument {
   readonly facts: ProducedFacts;
   /** Relative to the production's folder. */
   readonly textPath: string | undefined;
+  /** The document in its native format, if it is produced in it. */
+  readonly nativePath: string | undefined;
   /** Image of each page, or the document. */
   readonly paths: readonly string[];
 }
@@ -48,6 +50,7 @@ const columnsOf = ({ custodian = '', stamps = [] }: Production): readonly Column
   ['REASONS', ({ facts }) => reasonsOf(facts).join('\n')],
   ['DOCUMENTPATH', ({ paths }) => windowsPath(paths[0] ?? '')],
   ['TEXTPATH', ({ textPath = '' }) => windowsPath(textPath)],
+  ['NATIVELINK', ({ nativePath = '' }) => windowsPath(nativePath)],
 ];
 
 /** Returns the distinct reason codes on a document's bars and slip sheets. */

@@ -1,7 +1,7 @@
 // Text marks on each page of a production: number, headers, footers and stamps.
 import type { Size } from '../../kernel/rect.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
-import type { PageStamp, Production, STAMP_PLACES } from '../schema.ts';
+import type { Production, RecipeStamp, STAMP_PLACES } from '../schema.ts';
 
 type Place = (typeof STAMP_PLACES)[number];
 
@@ -12,7 +12,7 @@ const DEFAULTS = { font: 'Arial', size: 10 } as const;
 const LINE = 1.35;
 const PADDING = 4;
 
-export interface StampedPage {
+export interface StampValues {
   readonly number: string;
   readonly file: string;
   /** 1-based. */
@@ -32,19 +32,19 @@ function placeRect(place: Place, { width, height }: Size, fontSize: number, offs
   return { rect: { x: MARGIN, y, width: Math.max(1, width - 2 * MARGIN), height: tall }, tall };
 }
 
-const fillIn = (text: string, page: StampedPage): string =>
+const fillIn = (text: string, page: StampValues): string =>
   text.replace(/\{(number|file|page|pages|date)\}/g, (_, name: 'number' | 'file' | 'page' | 'pages' | 'date') =>
     String(page[name]),
   );
 
 /** Returns all stamps; the number comes first, so it is closest to the edge. */
 const stampsOf = ({ number: { place = 'bottom-right', font, size } = {}, stamps = [] }: Production) =>
-  [{ text: '{number}', place, font, size }, ...stamps].map((stamp: PageStamp) => ({
+  [{ text: '{number}', place, font, size }, ...stamps].map((stamp: RecipeStamp) => ({
     ...{ text: stamp.text, place: stamp.place },
     ...{ font: stamp.font ?? DEFAULTS.font, size: stamp.size ?? DEFAULTS.size },
   }));
 
-export function stampPages(production: Production, pages: readonly StampedPage[]): readonly Mark[] {
+export function stampPages(production: Production, pages: readonly StampValues[]): readonly Mark[] {
   const tool = findMarkTool('TextAnnotation');
   if (!tool) throw new Error('There is no tool for text.');
   return pages.flatMap((page, index) => {

@@ -45,6 +45,8 @@ export interface RecipeFileResult {
   /** Undefined in a dry run, or if no pages remain. */
   readonly content: Bytes | undefined;
   readonly extension: 'pdf' | 'jsonl';
+  /** The document in its native format; `content` is its slip sheet. */
+  readonly native?: Bytes;
   /** Path for recipients, also without hits in the document. */
   readonly shownPath: string;
   readonly facts: ProducedFacts;
@@ -86,7 +88,7 @@ export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'>, P
   readonly width: number;
 }
 
-export interface PageToDecide {
+export interface DecisionPicture {
   readonly image: RgbaImage;
   /** In page units. */
   readonly size: Size;
@@ -100,7 +102,7 @@ export type RecipeCalls = {
     readonly result: readonly Attachment[];
     readonly part: undefined;
   };
-  readonly show: { readonly input: ShowJob; readonly result: PageToDecide; readonly part: undefined };
+  readonly show: { readonly input: ShowJob; readonly result: DecisionPicture; readonly part: undefined };
   /** Writes a log as PDF. */
   readonly table: {
     readonly input: ReportTable & Pick<Recipe, 'paper'> & WithFonts;

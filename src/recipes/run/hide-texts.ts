@@ -1,5 +1,5 @@
 // Hides hits in texts outside the document, such as its path and message headers.
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { messageOf } from '../../messages/index.ts';
 import { FindError } from '../../text/find.ts';
 import { MAX_ENTRY, type SearchRequest } from '../../text/patterns/request.ts';
@@ -15,7 +15,7 @@ const SIGN = '[redacted]';
 export const asksNothing = ({ words, names, patterns, expressions }: SearchRequest): boolean =>
   words.length + names.length + patterns.length + expressions.length === 0;
 
-/** Hides hits. @param spawn of the search worker @throws PagesFault if the search times out */
+/** Hides hits. @param spawn of the search worker @throws DocumentFault if the search times out */
 export async function hideInTexts(
   texts: readonly string[],
   request: SearchRequest,
@@ -32,14 +32,14 @@ export async function hideInTexts(
     }
     return hidden;
   } catch (error) {
-    if (error instanceof FindError) throw new PagesFault(messageOf(error), [], { cause: error });
+    if (error instanceof FindError) throw new DocumentFault(messageOf(error), [], { cause: error });
     throw error;
   } finally {
     search.close();
   }
 }
 
-/** Hides a request's hits in paths, without brackets. @throws PagesFault */
+/** Hides a request's hits in paths, without brackets. @throws DocumentFault */
 export const hideInPaths = async (
   ...[paths, request, spawn]: Parameters<typeof hideInTexts>
 ): Promise<readonly string[]> => (await hideInTexts(paths, request, spawn)).map(toPath);

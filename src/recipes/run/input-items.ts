@@ -1,4 +1,4 @@
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { isMessageFile } from '../files.ts';
 import type { Attachment } from '../mail/message.ts';
@@ -9,7 +9,7 @@ export interface SourceFile {
   readonly path: string;
   /** Reason for not processing it. */
   readonly left?: string;
-  /** @throws PagesFault if it can't be read */
+  /** @throws DocumentFault if it can't be read */
   load(): Promise<Bytes>;
 }
 
@@ -40,12 +40,12 @@ async function expand({ path, family, load, depth }: Parent, read: ReadAttachmen
     const place = `${path}/${name}`;
     const loadAttachment = async () => {
       const again = await readOwn().catch((error) => {
-        throw new PagesFault(t('{file}: {problem}', { file: place, problem: messageOf(error) }));
+        throw new DocumentFault(t('{file}: {problem}', { file: place, problem: messageOf(error) }));
       });
       const attachment = again[index];
       // The message may have changed since.
       if (attachment?.name === name) return attachment.bytes;
-      throw new PagesFault(t('{file}: no such file.', { file: place }));
+      throw new DocumentFault(t('{file}: no such file.', { file: place }));
     };
     items.push(...(await expand({ path: place, family: own, load: loadAttachment, depth: depth + 1 }, read)));
   }

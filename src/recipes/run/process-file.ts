@@ -1,5 +1,5 @@
 // One file of a run: opened, searched, and written as the recipe says, or held back.
-import { findHits, PagesFault, toLine, toRedactions, withoutRepeats } from '../../finding/index.ts';
+import { DocumentFault, findHits, toLine, toRedactions, withoutRepeats } from '../../finding/index.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
@@ -13,14 +13,15 @@ import {
 import type { Hit } from '../../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST } from '../../text/patterns/request.ts';
 import { type Doubt, type HeldHit, isSpared } from '../doubts.ts';
-import { isAttachment, leftOutOf } from '../files.ts';
+import { isAttachment, isNative, leftOutOf } from '../files.ts';
 import type { ProducedFacts } from '../production/facts.ts';
 import { isRedacting, type LeaveOut, type Recipe } from '../schema.ts';
 import type { FileJob, FileOutcome, RecipeFileResult } from './calls.ts';
 import type { Ground } from './ground.ts';
 import { asksNothing, hideInTexts, toPath, withFound } from './hide-texts.ts';
-import { type OpenedInput, openInputFile } from './open-input.ts';
-import { interleaveSlipSheets, type LeftOutPage, slipSheetAlone } from './slip-sheets.ts';
+import { HAS_HITS, nativeDoubts, produceNative } from './native-file.ts';
+import { type InputFault, type OpenedInput, openInputFile } from './open-input.ts';
+import { interleaveSlipSheets, type Omission, slipSheetAlone } from './slip-sheets.ts';
 import { writePages } from './write-pages.ts';
 
 const withReason = (rule: LeaveOut, { reasons }: Recipe): LeaveOut => ({
@@ -36,7 +37,7 @@ function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   const pages = new Map<number, LeaveOut>();
   for (const rule of rulesOf(job)) {
     const range = parsePageRange(rule.pages ?? `1-${pageCount}`, pageCount);
-    if (!range.ok) throw new PagesFault(range.error);
+    if (!range.ok) throw new DocumentFault(range.error);
     for (const page of range.value) pages.set(page, rule);
   }
   const { decision, pages: doubtful } = job.decided ?? { decision: undefined, pages: [] };
@@ -122,7 +123,7 @@ function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe)
     );
 }
 
-/** Hides hits in the path and texts for recipients. @throws PagesFault */
+/** Hides hits in the path and texts for recipients. @throws DocumentFault */
 async function hideFound(
   { recipe, request, shownPath }: FileJob,
   hits: readonly Hit[],
@@ -217,7 +218,7 @@ async function leaveOutFile({ job, texts, rules, pageCount, ground }: LeftOutFil
 async function writeResult(work: Work): Promise<ResultParts> {
   const { job, input, texts, leftOut, pageNumbers, hits, ground } = work;
   const { recipe } = job;
-  const gone: readonly LeftOutPage[] = [...leftOut]
+  const gone: readonly Omission[] = [...leftOut]
     .map(([page, rule]) => ({ page, rule }))
     .sort((a, b) => a.page - b.page);
   const rules = gone.map(({ rule }) => rule);
@@ -268,14 +269,17 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
   const leftOut = leftOutPages(job, document.pages.length);
   const pageNumbers = document.pages.map((_, index) => index + 1).filter((page) => !leftOut.has(page));
   const found = await find(input, job, pageNumbers, ground);
-  const doubts =
-    recipe.action === 'extract' ? found.doubts : [...input.doubts, ...fileDoubts(document, recipe), ...found.doubts];
   const spared = decided?.spared ?? [];
+  const hits = found.hits.filter((hit) => !isSpared(hit, spared));
+  const mayBeNative = isNative(recipe, job.path) && leftOut.size === 0;
+  const staysNative = mayBeNative && hits.length === 0;
+  const unasked = staysNative ? nativeDoubts(job) : [];
+  const own = staysNative ? unasked : fileDoubts(document, recipe);
+  const doubts = recipe.action === 'extract' ? found.doubts : [...input.doubts, ...own, ...found.doubts];
   const hold = (all: readonly Doubt[]): FileOutcome => {
     return { state: 'held', doubts: all, hits: found.hits.map((hit) => toHeldHit(hit, spared)) };
   };
-  if (doubts.length > 0 && decided === undefined) return hold(doubts);
-  const hits = found.hits.filter((hit) => !isSpared(hit, spared));
+  if ((doubts.length > 0 && decided === undefined) || unasked.length > 0) return hold(doubts);
   const counted = { found: countKinds(hits) };
   if (job.isDryRun) {
     const facts = { pages: pageNumbers.length, redactions: [], withheld: [], privileges: [], texts: {} };
@@ -290,6 +294,8 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
   const lost = decided?.decision === 'leave-out' ? decided.pages : [];
   try {
     const { path: shownPath, texts } = await hideFound(job, hits, input.texts, ground);
+    if (staysNative)
+      return { state: 'done', result: { ...(await produceNative(job, texts, ground)), shownPath, ...counted } };
     const work = { job, input, texts, hits, leftOut, pageNumbers, ground };
     const { unsearched, ...written } = await writeResult(work);
     if (unsearched.length > 0 && !decided?.kinds.includes('unsearched'))
@@ -297,9 +303,10 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
         ...doubts,
         { kind: 'unsearched', message: 'Attached files that stay could not be searched.', pages: lost },
       ]);
-    return { state: 'done', result: { ...written, shownPath, ...counted } };
+    const notes = mayBeNative ? [...written.notes, HAS_HITS] : written.notes;
+    return { state: 'done', result: { ...written, notes, shownPath, ...counted } };
   } catch (error) {
-    if (!(error instanceof PagesFault)) throw error;
+    if (!(error instanceof DocumentFault)) throw error;
     return hold([...doubts, { kind: 'refused', message: error.message, pages: [...lost, ...error.pages] }]);
   }
 }
@@ -318,6 +325,16 @@ async function leaveOutUnopened(job: FileJob, rules: readonly LeaveOut[], ground
   return { state: 'done', result: { ...written, shownPath, found: {} } };
 }
 
+/** Processes a file that stays in its native format, and that can't be opened here. */
+async function processUnopened(job: FileJob, input: InputFault, ground: Ground): Promise<FileOutcome> {
+  const unasked = nativeDoubts(job);
+  const doubts = [...('doubt' in input ? [input.doubt] : []), ...unasked];
+  if ((doubts.length > 0 && job.decided === undefined) || unasked.length > 0)
+    return { state: 'held', doubts, hits: [] };
+  const { path: shownPath, texts } = await hideFound(job, [], {}, ground);
+  return { state: 'done', result: { ...(await produceNative(job, texts, ground)), shownPath, found: {} } };
+}
+
 async function openAndProcess(job: FileJob, ground: Ground): Promise<FileOutcome> {
   const rules = rulesForAll(job);
   // Don't retry: opening it may have crashed a thread.
@@ -331,6 +348,7 @@ async function openAndProcess(job: FileJob, ground: Ground): Promise<FileOutcome
     }
   }
   if (rules.length > 0) return leaveOutUnopened(job, rules, ground);
+  if (isNative(job.recipe, job.path)) return processUnopened(job, input, ground);
   if ('left' in input) return { state: 'left', message: input.left };
   return { state: 'held', doubts: [input.doubt], hits: [] };
 }
@@ -340,7 +358,7 @@ export async function processFile(job: FileJob, ground: Ground): Promise<FileOut
   try {
     return await openAndProcess(job, ground);
   } catch (error) {
-    if (!(error instanceof PagesFault)) throw error;
+    if (!(error instanceof DocumentFault)) throw error;
     return { state: 'held', doubts: [{ kind: 'unreadable', message: error.message, pages: error.pages }], hits: [] };
   }
 }

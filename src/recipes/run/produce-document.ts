@@ -46,7 +46,7 @@ async function readText(
   };
 }
 
-/** Writes a document of a production. @throws PagesFault */
+/** Writes a document of a production. @throws DocumentFault */
 export async function produceDocument(job: ProduceJob, ground: Ground): Promise<ProducedFiles> {
   const { stamped, notes } = await stamp(job, ground);
   const { output = 'pdf', dpi = 300 } = job.recipe.production ?? {};

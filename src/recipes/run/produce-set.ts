@@ -1,4 +1,4 @@
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import { mapInOrder } from '../../kernel/in-order.ts';
 import { messageOf, t } from '../../messages/index.ts';
@@ -36,7 +36,7 @@ function numberDocuments(context: RunContext, states: readonly FileState[]): rea
       documents.map(({ entry }) => entry.facts.pages),
     );
   } catch (error) {
-    if (error instanceof RangeError) throw new PagesFault(t('The numbers have more digits than the recipe allows.'));
+    if (error instanceof RangeError) throw new DocumentFault(t('The numbers have more digits than the recipe allows.'));
     throw error;
   }
   const names = distinctNames(
@@ -59,14 +59,16 @@ function numberDocuments(context: RunContext, states: readonly FileState[]): rea
 
 const isTiff = ({ output }: Production) => output === 'tiff';
 
+const folderAt = (index: number) => String(Math.floor(index / MOST_IN_FOLDER) + 1).padStart(4, '0');
+
 /** Returns the path of the document, or of each page. */
 function pathsOf({ numbers, name, first }: Numbered, production: Production): readonly string[] {
   if (!isTiff(production)) return [`PDF/${name}.pdf`];
-  return numbers.map((number, index) => {
-    const folder = String(Math.floor((first + index) / MOST_IN_FOLDER) + 1).padStart(4, '0');
-    return `IMAGES/${folder}/${number}.tif`;
-  });
+  return numbers.map((number, index) => `IMAGES/${folderAt(first + index)}/${number}.tif`);
 }
+
+const nativePathOf = ({ numbers, first, entry }: Numbered) =>
+  entry.facts.native === undefined ? undefined : `NATIVES/${folderAt(first)}/${numbers[0]}${entry.facts.native}`;
 
 const textPathOf = ({ numbers }: Numbered, production: Production) =>
   isTiff(production) ? `TEXT/${numbers[0]}.txt` : undefined;
@@ -77,9 +79,10 @@ async function produceOne(context: RunContext, document: Numbered): Promise<Jour
   const { entry, numbers } = document;
   const { file, facts, outputs } = entry;
   const paths = pathsOf(document, production);
-  const [staged] = outputs;
+  const [staged, native] = outputs;
+  const nativePath = nativePathOf(document);
   const from = await digestOf(
-    staged?.digest ?? '',
+    outputs.map((output) => output.digest).join(),
     digest,
     JSON.stringify([facts, numbers, paths]),
     await digestOf(key?.bytes ?? ''),
@@ -90,13 +93,14 @@ async function produceOne(context: RunContext, document: Numbered): Promise<Jour
   const content = await folder.read(staged.path);
   const toFault = (error: unknown) => {
     if (error instanceof RunEndedError) throw error;
-    throw new PagesFault(t('{file}: {problem}', { file, problem: messageOf(error) }), [], { cause: error });
+    throw new DocumentFault(t('{file}: {problem}', { file, problem: messageOf(error) }), [], { cause: error });
   };
   const produced = await call('produce', { recipe, content, facts, numbers, ...(fonts && { fonts }) }).catch(toFault);
   const pages = await Promise.all(produced.pages.map((page) => signResult(context, page))).catch(toFault);
   const files: ResultFile[] = pages.map((page, index) => ({ path: paths[index] ?? '', content: page }));
   const textPath = textPathOf(document, production);
   if (textPath !== undefined) files.push({ path: textPath, content: produced.text ?? '' });
+  if (native && nativePath !== undefined) files.push({ path: nativePath, content: await folder.read(native.path) });
   return folder.add('produced', { file, from, facts, notes: produced.notes }, files);
 }
 
@@ -111,6 +115,7 @@ function toProduced(documents: readonly Numbered[], production: Production): rea
     ...{ numbers: document.numbers, facts: document.entry.facts },
     family: document.family === undefined ? undefined : families.get(document.family),
     textPath: textPathOf(document, production),
+    nativePath: nativePathOf(document),
     paths: pathsOf(document, production),
   }));
 }
@@ -138,7 +143,7 @@ async function listFiles(context: RunContext, documents: readonly ProducedDocume
   return files;
 }
 
-/** Writes the set. @returns entries of documents and of load files @throws PagesFault */
+/** Writes the set. @returns entries of documents and of load files @throws DocumentFault */
 export async function produceSet(context: RunContext, states: readonly FileState[]): Promise<readonly JournalEntry[]> {
   const { folder, jobs, recipe } = context;
   const documents = numberDocuments(context, states);

@@ -1,4 +1,4 @@
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { formatHeld, type HeldFile, readHeld } from '../doubts.ts';
 import { Journal, type JournalEntry, type JournalStep } from '../journal.ts';
@@ -13,7 +13,7 @@ export interface ResultFile {
 export interface ResultStorage {
   /** Returns undefined if the file doesn't exist. */
   read(path: string): Promise<Bytes | undefined>;
-  /** Writes all files or none, each atomically. @throws PagesFault */
+  /** Writes all files or none, each atomically. @throws DocumentFault */
   write(files: readonly ResultFile[]): Promise<void>;
   append(path: string, text: string): Promise<void>;
   remove(path: string): Promise<void>;
@@ -81,11 +81,11 @@ export class ResultFolder {
     return whole;
   }
 
-  /** @throws PagesFault if the result is missing */
+  /** @throws DocumentFault if the result is missing */
   async read(path: string): Promise<Bytes> {
     const content = await this.#storage.read(path);
     if (content) return content;
-    throw new PagesFault(t('{file}: no such file.', { file: path }));
+    throw new DocumentFault(t('{file}: no such file.', { file: path }));
   }
 
   isOfOther(file: string, path: string): boolean {
@@ -100,7 +100,7 @@ export class ResultFolder {
     return this.#storage.write([{ path: this.heldPath(name), content: formatHeld(held) }]);
   }
 
-  /** Reads a held-back file unless input or recipe changed. @throws PagesFault if invalid */
+  /** Reads a held-back file unless input or recipe changed. @throws DocumentFault if invalid */
   async readHeld(name: string, digests: Parameters<typeof readHeld>[1]): Promise<HeldFile | undefined> {
     const path = this.heldPath(name);
     const content = await this.#storage.read(path);
@@ -108,7 +108,7 @@ export class ResultFolder {
     try {
       return readHeld(new TextDecoder().decode(content), digests);
     } catch (error) {
-      throw new PagesFault(t('{file}: {problem}', { file: path, problem: messageOf(error) }));
+      throw new DocumentFault(t('{file}: {problem}', { file: path, problem: messageOf(error) }));
     }
   }
 

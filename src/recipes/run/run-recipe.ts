@@ -1,12 +1,12 @@
 // Runs a recipe: processes each file once and writes results atomically. Interrupted runs resume
 // after the journal's last line; results don't depend on the number of threads.
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { toFileName, withSuffix } from '../../kernel/file-name.ts';
 import { mapInOrder } from '../../kernel/in-order.ts';
 import { messageOf } from '../../messages/index.ts';
 import type { SpawnWorker } from '../../workers/index.ts';
 import { type Decided, type Doubt, decidedOf } from '../doubts.ts';
-import { resultNames } from '../files.ts';
+import { isNative, resultNames } from '../files.ts';
 import type { JournalEntry } from '../journal.ts';
 import type { ProducedFacts } from '../production/facts.ts';
 import { isRedacting } from '../schema.ts';
@@ -142,7 +142,7 @@ async function processAndSign(
 }
 
 async function handleNew(context: RunContext, item: PlannedItem, content: Content): Promise<FileState> {
-  const { folder, digest, isDryRun } = context;
+  const { folder, recipe, digest, isDryRun } = context;
   const { path: file, family, ownName } = item;
   const { original, input, from } = content;
   const held = await folder.readHeld(ownName, { input, recipe: digest });
@@ -160,7 +160,7 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
     return written;
   };
   if (decided?.decision === 'skip') return { file, family, state: 'skipped', entry: await finish(NO_FACTS, [], []) };
-  const bytes = context.convert ? await context.convert(file, original) : original;
+  const bytes = context.convert && !isNative(recipe, file) ? await context.convert(file, original) : original;
   const outcome = await processAndSign(context, item, bytes, decided);
   if (outcome.state === 'left') {
     // An earlier state of the file wrote it.
@@ -172,9 +172,12 @@ async function handleNew(context: RunContext, item: PlannedItem, content: Conten
     if (!isDryRun) await folder.hold(ownName, { file, input, recipe: digest, doubts, hits, decision: null });
     return wait(doubts);
   }
-  const { content: result, facts, notes, found } = outcome.result;
-  const path = pathOf(context, item, outcome.result);
-  const entry = await finish(facts, notes, result ? [{ path, content: result }] : []);
+  const { content: result, native, facts, notes, found } = outcome.result;
+  const files = [
+    ...(result ? [{ path: pathOf(context, item, outcome.result), content: result }] : []),
+    ...(native ? [{ path: `${folder.stagedPath(ownName)}.native`, content: native }] : []),
+  ];
+  const entry = await finish(facts, notes, files);
   return { file, family, state: facts.pages > 0 ? 'done' : 'skipped', entry, found };
 }
 
@@ -193,20 +196,20 @@ async function handle(context: RunContext, item: PlannedItem): Promise<FileState
     return await handleNew(context, item, { original, input, from });
   } catch (error) {
     // The file can't be read, or its result can't be written: the others go on.
-    if (!(error instanceof PagesFault)) throw error;
+    if (!(error instanceof DocumentFault)) throw error;
     return { file, family, state: 'waits', doubts: [{ kind: 'unreadable', message: error.message, pages: [] }] };
   }
 }
 
-/** Opens the key: with a wrong password, every file would be held back. @throws PagesFault */
+/** Opens the key: with a wrong password, every file would be held back. @throws DocumentFault */
 async function checkKey({ call, recipe, key }: RunContext): Promise<void> {
   if (!recipe.sign || !key) return;
   await call('checkKey', key).catch((error: unknown) => {
-    throw new PagesFault(messageOf(error), [], { cause: error });
+    throw new DocumentFault(messageOf(error), [], { cause: error });
   });
 }
 
-/** Processes pending files. @returns all states, in order @throws PagesFault; signal's reason */
+/** Processes pending files. @returns all states, in order @throws DocumentFault; signal's reason */
 export async function processFiles(context: RunContext, files: readonly SourceFile[]): Promise<readonly FileState[]> {
   const { folder, isDryRun, jobs, recipe } = context;
   await checkKey(context);

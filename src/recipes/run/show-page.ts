@@ -1,10 +1,10 @@
 import { MessageError, message } from '../../messages/index.ts';
-import type { PageToDecide, ShowJob } from './calls.ts';
+import type { DecisionPicture, ShowJob } from './calls.ts';
 import type { Ground } from './ground.ts';
 import { openInputFile } from './open-input.ts';
 
 /** Renders a page for a decision. @throws Error if the file can't be opened */
-export async function showPage({ page, width, ...job }: ShowJob, ground: Ground): Promise<PageToDecide> {
+export async function showPage({ page, width, ...job }: ShowJob, ground: Ground): Promise<DecisionPicture> {
   const input = await openInputFile(job, ground);
   if ('left' in input) throw new MessageError(input.left);
   if ('doubt' in input) throw new MessageError(input.doubt.message);

@@ -1,4 +1,4 @@
-import { PagesFault } from '../../finding/index.ts';
+import { DocumentFault } from '../../finding/index.ts';
 import { readKeyFile, SigningError, signPdf } from '../../signing/index.ts';
 import type { Bytes, KeyFile, SignJob } from './calls.ts';
 
@@ -10,14 +10,14 @@ async function openKey({ bytes, password }: KeyFile) {
   }
 }
 
-const toFault = (error: unknown) => (error instanceof SigningError ? new PagesFault(error.message) : error);
+const toFault = (error: unknown) => (error instanceof SigningError ? new DocumentFault(error.message) : error);
 
-/** @throws PagesFault if the key can't be opened */
+/** @throws DocumentFault if the key can't be opened */
 export async function checkKey(key: KeyFile): Promise<undefined> {
   await openKey(key);
 }
 
-/** Signs a result. @throws PagesFault if it must not be signed */
+/** Signs a result. @throws DocumentFault if it must not be signed */
 export async function signContent({ content, sign, key }: SignJob): Promise<Bytes> {
   const opened = await openKey(key);
   try {

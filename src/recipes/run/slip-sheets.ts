@@ -7,7 +7,7 @@ import type { Ground } from './ground.ts';
 import { openBytes } from './open-input.ts';
 import { writePages, writeTable } from './write-pages.ts';
 
-export interface LeftOutPage {
+export interface Omission {
   /** Page of the input (1-based). */
   readonly page: number;
   readonly rule: LeaveOut;
@@ -21,27 +21,35 @@ interface SheetContext {
 }
 
 /** Slip sheets are English in all languages. */
-async function writeSheet(title: string, { reason = '', privilege }: LeaveOut, { recipe, ground }: SheetContext) {
-  const text = reasonSetOf(recipe)?.reasons.find(({ code }) => code === reason)?.text ?? '';
-  const about = [[reason, text].filter(Boolean).join(' – '), privilege?.basis ?? ''].filter(Boolean);
-  const table = { title, about, columns: [{ head: '', share: 1 }], rows: [] };
+async function writeSheet(title: string, about: readonly string[], ground: Ground): Promise<Bytes> {
+  const table = { title, about: about.filter(Boolean), columns: [{ head: '', share: 1 }], rows: [] };
   return (await writeTable(table, ground)).content;
 }
 
-export function slipSheetAlone(rule: LeaveOut, context: SheetContext): Promise<Bytes> {
-  const { pageCount } = context;
-  const count = pageCount === 0 ? '' : pageCount === 1 ? ' (1 page)' : ` (${pageCount} pages)`;
-  return writeSheet(`Document withheld${count}`, rule, context);
+function reasonsOf({ reason = '', privilege }: LeaveOut, recipe: Recipe): readonly string[] {
+  const text = reasonSetOf(recipe)?.reasons.find(({ code }) => code === reason)?.text ?? '';
+  return [[reason, text].filter(Boolean).join(' – '), privilege?.basis ?? ''];
 }
+
+export function slipSheetAlone(rule: LeaveOut, context: SheetContext): Promise<Bytes> {
+  const { recipe, pageCount, ground } = context;
+  const count = pageCount === 0 ? '' : pageCount === 1 ? ' (1 page)' : ` (${pageCount} pages)`;
+  return writeSheet(`Document withheld${count}`, reasonsOf(rule, recipe), ground);
+}
+
+/** @param name of the file, without hits */
+export const nativeSheet = (name: string, ground: Ground): Promise<Bytes> =>
+  writeSheet('Document produced in its native format', [name], ground);
 
 export async function interleaveSlipSheets(
   content: Bytes,
-  gone: readonly LeftOutPage[],
+  gone: readonly Omission[],
   context: SheetContext,
 ): Promise<Bytes> {
+  const { recipe, ground } = context;
   const sheets: Bytes[] = [];
-  for (const { page, rule } of gone) sheets.push(await writeSheet(`Page ${page} withheld`, rule, context));
-  const { ground } = context;
+  for (const { page, rule } of gone)
+    sheets.push(await writeSheet(`Page ${page} withheld`, reasonsOf(rule, recipe), ground));
   const files = sheets.map((sheet, index) => Object.assign(new Blob([sheet]), { name: `sheet-${index + 1}.pdf` }));
   const joined = await joinDocuments(
     { original: { file: new Blob([content]), password: undefined }, files },

@@ -1,4 +1,4 @@
-import { PagesFault, type RecognizerFor } from '../../finding/index.ts';
+import { DocumentFault, type RecognizerFor } from '../../finding/index.ts';
 import { type ReportTable, toReport } from '../../kernel/report.ts';
 import type { MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
@@ -39,7 +39,7 @@ export interface WrittenPdf extends Pick<UntranslatedResult, 'report' | 'proof'>
   readonly content: Bytes;
 }
 
-/** Writes a PDF without signatures, and verifies it. @throws PagesFault if that fails */
+/** Writes a PDF without signatures, and verifies it. @throws DocumentFault if that fails */
 export async function writePages(request: WriteRequest, ground: Ground): Promise<WrittenPdf> {
   const { document, original, opened, marks, recognizer } = request;
   const { pages, unitsPerInch, resolutions } = document;
@@ -55,14 +55,14 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
         onProgress: () => ground.reportProgress(),
       },
     );
-    if (report.problems.length > 0) throw new PagesFault(describeProblems(report), pagesAtFault(report));
+    if (report.problems.length > 0) throw new DocumentFault(describeProblems(report), pagesAtFault(report));
     const file = files.find(({ name }) => name === plan.files[0]?.name);
     if (!file) throw new Error('The pages were not written.');
     return { content: new Uint8Array(await file.blob.arrayBuffer()), report, ...(proof && { proof }) };
   } catch (error) {
-    if (error instanceof PagesFault) throw error;
+    if (error instanceof DocumentFault) throw error;
     const isTooLong = isStackOverflow(error);
-    throw new PagesFault(isTooLong ? t('Its chains of object references are too long.') : messageOf(error), [], {
+    throw new DocumentFault(isTooLong ? t('Its chains of object references are too long.') : messageOf(error), [], {
       cause: error,
     });
   }

@@ -8,7 +8,7 @@ import { findPartsOfWords } from './joined-texts.ts';
 import { Repeats } from './repeats.ts';
 import type { MarkedPiece } from './structure-tree.ts';
 
-export interface CutPageOfDocument {
+export interface CleanedEntry {
   readonly node: PDFDict;
   /** Job that rewrote its content, if needed. */
   readonly job: Job | undefined;
@@ -26,7 +26,7 @@ interface CleaningOptions {
 
 export function cleanDocument(
   pdf: PDFDocument,
-  cut: readonly CutPageOfDocument[],
+  cut: readonly CleanedEntry[],
   { kept, isHidden, secrets }: CleaningOptions,
 ): HiddenOutcome {
   const { catalog } = pdf;
@@ -42,7 +42,7 @@ export function cleanDocument(
   return outcome;
 }
 
-function markedContent(cut: readonly CutPageOfDocument[]) {
+function markedContent(cut: readonly CleanedEntry[]) {
   const pieces = new Map<PDFObject, Map<number, MarkedPiece>>();
   const rewritten = new Map<PDFObject, PDFRawStream>();
   for (const { job, node } of cut) {

@@ -25,7 +25,7 @@ import {
   pushAll,
 } from '../../pdf/structure/index.ts';
 import { stripJpeg } from '../jpeg-metadata.ts';
-import { cleanDestinations, isUsable, settleTarget } from './destinations.ts';
+import { cleanDestinations, isUsable, resolveTarget } from './destinations.ts';
 import { endData } from './end-data.ts';
 import {
   appearancesOf,
@@ -85,7 +85,7 @@ export class RestCleaner {
 
   run(): HiddenOutcome {
     const { catalog, pages } = this.#options;
-    for (const element of this.#structure.settle()) this.#seen.add(element);
+    for (const element of this.#structure.update()) this.#seen.add(element);
     // Layer names first, before content refers to them.
     this.#clean(getDict(catalog, 'OCProperties'), RULES.layers);
     this.#clean(get(getDict(catalog, 'StructTreeRoot'), 'Namespaces'), RULES.namespace);
@@ -234,7 +234,7 @@ export class RestCleaner {
 
   #settleName(dict: PDFDict, key: PDFName, name: PDFName): void {
     if (!this.#repeats.inName(name)) return;
-    if (TARGETS.has(key.decodeText())) dict.set(key, settleTarget(name, this.#repeats));
+    if (TARGETS.has(key.decodeText())) dict.set(key, resolveTarget(name, this.#repeats));
     else dict.delete(key);
   }
 

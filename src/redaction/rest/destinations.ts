@@ -28,7 +28,7 @@ export function isUsable(action: PDFDict, kept: Kept, repeats: Repeats): boolean
   return ACTIONS.has(kind) && isPlain('URI') && isPlain('F');
 }
 
-export function settleTarget(target: PDFObject, repeats: Repeats): PDFObject {
+export function resolveTarget(target: PDFObject, repeats: Repeats): PDFObject {
   if (isText(target)) return repeats.identifier(target);
   if (target instanceof PDFName && repeats.inName(target)) return nameOf(repeats.rename(target.decodeText()));
   return target;
@@ -104,7 +104,7 @@ export function cleanDestinations(
   }
   const old = getDict(catalog, 'Dests');
   for (const [key, value] of old?.entries() ?? []) {
-    const name = settleTarget(key, repeats);
+    const name = resolveTarget(key, repeats);
     if (name !== key || !isKept(catalog.context.lookup(value))) old?.delete(key);
     if (name instanceof PDFName && name !== key && isKept(catalog.context.lookup(value))) old?.set(name, value);
   }

@@ -90,7 +90,7 @@ export class StructureTree {
   }
 
   /** @returns the tree's objects, which need no further cleaning */
-  settle(): ReadonlySet<PDFObject> {
+  update(): ReadonlySet<PDFObject> {
     const root = this.#root;
     if (!root) return new Set();
     this.#read(root);

@@ -29,7 +29,7 @@ export const TOLERANCE = message(
   { side: SQUARE, dpi: SCALE * 72, levels: LEVELS.cut, pictureLevels: LEVELS.picture, share: MOST_SQUARES * 100 },
 );
 
-export interface PageCheck {
+export interface ContentCheck {
   readonly index: number;
   /** Redacted areas (pt). */
   readonly areas: readonly Rect[];
@@ -48,14 +48,14 @@ export interface PageCheck {
   readonly moves: GapOutcome['moves'];
 }
 
-export interface PageFindings {
+export interface CheckFindings {
   readonly problems: Message[];
   readonly characters: number;
   readonly squares: number;
   readonly pixels: number;
 }
 
-export function checkPage(before: PdfDocument, after: PdfDocument, check: PageCheck): PageFindings {
+export function checkPage(before: PdfDocument, after: PdfDocument, check: ContentCheck): CheckFindings {
   const problems: Message[] = [];
   const { index, areas, spots, covered, moves, unseen } = check;
   const old = before.characters(index);
@@ -120,7 +120,7 @@ function compareCharacters(
   return { missing, total };
 }
 
-function comparePictures(before: PdfDocument, after: PdfDocument, check: PageCheck) {
+function comparePictures(before: PdfDocument, after: PdfDocument, check: ContentCheck) {
   const { index, areas, bars, changed, isPicture } = check;
   const { width: points, height: high } = before.info.pages[index] as PdfPageInfo;
   const scale = Math.min(SCALE, 2500 / Math.max(points, high));

@@ -10,7 +10,7 @@ import type { TextPage } from '../../text/text-page.ts';
 import { toCheck } from '../checks.ts';
 import type { RedactionPlan } from '../plan.ts';
 import type { Produced } from '../produced.ts';
-import type { Problem, ReportedCheck, SettledOptions } from '../types.ts';
+import type { Problem, ReportedCheck, ResolvedOptions } from '../types.ts';
 import { countWord, foldText } from '../words.ts';
 
 /** Minimum word length under drawn redactions: shorter ones occur by chance. */
@@ -36,7 +36,7 @@ function linesWith({ text, lines }: TextPage, words: readonly string[]): Rect[] 
   });
 }
 
-async function readPage(after: PdfDocument, index: number, { engine, recognizer }: SettledOptions): Promise<ReadInk> {
+async function readPage(after: PdfDocument, index: number, { engine, recognizer }: ResolvedOptions): Promise<ReadInk> {
   const size = after.info.pages[index] as PdfPageInfo;
   const characters = after.characters(index);
   const render = (scale: number) => after.render(index, toRequest(size, scale));
@@ -60,7 +60,7 @@ export async function lookAgain(
   plan: RedactionPlan,
   produced: Produced,
   shown: readonly string[],
-  options: SettledOptions,
+  options: ResolvedOptions,
   onShare: (share: number) => Promise<void>,
 ): Promise<SecondLook> {
   const words = wordsToLookFor(plan, shown);

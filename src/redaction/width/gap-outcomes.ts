@@ -4,10 +4,10 @@ import { type Message, message } from '../../messages/index.ts';
 import type { Box, PageSpace, ShownGlyph, Vector } from '../../pdf/content/index.ts';
 import { planBars } from '../bars.ts';
 import { isWritten } from '../characters.ts';
-import type { PageRedactionPlan } from '../plan.ts';
+import type { AreaPlan } from '../plan.ts';
 import type { RedactionRequest, ReportedGap } from '../types.ts';
 import { BAR_EMS } from './bar-width.ts';
-import type { GapRequest, PageGaps } from './plan-gaps.ts';
+import type { GapPlan, GapRequest } from './plan-gaps.ts';
 import type { WidthRange } from './set-paragraph.ts';
 
 export interface AreaGap extends Omit<ReportedGap, 'bits'> {
@@ -48,7 +48,7 @@ const barEms = (request: RedactionRequest | undefined): number | undefined =>
 type Requests = readonly RedactionRequest[];
 
 export const toGapRequest = (
-  { areas, characters }: PageRedactionPlan,
+  { areas, characters }: AreaPlan,
   requests: Requests,
   space: PageSpace,
   hasMorePages: boolean,
@@ -61,7 +61,7 @@ export const toGapRequest = (
 });
 
 /** Returns the bars of a rasterized page, in steps for uniform gaps. */
-export function pictureBars({ areas, characters, removed }: PageRedactionPlan, requests: Requests): Rect[] {
+export function pictureBars({ areas, characters, removed }: AreaPlan, requests: Requests): Rect[] {
   const kept: Box[] = [];
   for (let index = 0; index < characters.count; index++)
     if (!removed.has(index) && isWritten(characters, index)) kept.push(toBox(rectAt(characters.boxes, index)));
@@ -75,8 +75,8 @@ const toRect = ([x0, y0, x1, y1]: Box): Rect => ({ x: x0, y: y0, width: x1 - x0,
 
 /** @param gaps undefined for a page that was rasterized or not cut */
 export function gapOutcomes(
-  planned: PageRedactionPlan,
-  gaps: PageGaps | undefined,
+  planned: AreaPlan,
+  gaps: GapPlan | undefined,
   requests: Requests,
   space: PageSpace,
   pageDoubt?: Message,
@@ -128,7 +128,7 @@ export function gapOutcomes(
   };
 }
 
-function movesOf({ segments, paragraphs, placements }: NonNullable<PageGaps['lines']>, space: PageSpace): Move[] {
+function movesOf({ segments, paragraphs, placements }: NonNullable<GapPlan['lines']>, space: PageSpace): Move[] {
   const toPoint = ([x, y]: Vector): Point => space.toPage([x, y, x, y]);
   const toMove = ({ pen, origin }: ShownGlyph, to: Vector): Move => ({
     from: toPoint(origin),

@@ -4,7 +4,7 @@ import type { PdfCharacters } from '../../pdf/core.ts';
 import { helveticaWidth } from '../../pdf/fonts/index.ts';
 import { BAR_STEP } from '../bars.ts';
 import { charactersUnder, isWritten } from '../characters.ts';
-import type { PageRedactionPlan } from '../plan.ts';
+import type { AreaPlan } from '../plan.ts';
 import { DICTIONARIES } from './dictionaries.ts';
 import { type AreaGap, isTypeset } from './gap-outcomes.ts';
 import { type Gap, measureGap, type WidthOf } from './measure-gap.ts';
@@ -32,7 +32,7 @@ function widthsOn({ count, codes, sizes, advances }: PdfCharacters, size: number
 const UNLIKE_ALL: Gap = { width: -1, tolerance: 0 };
 
 /** Returns whether only the bar's length is a hint: it starts with the words, nothing follows. */
-function endsFreely(area: Rect, bar: Rect, { characters, removed }: PageRedactionPlan): boolean {
+function endsFreely(area: Rect, bar: Rect, { characters, removed }: AreaPlan): boolean {
   const step = BAR_STEP * bar.height;
   const steps = bar.width / step;
   const isWhole = area.width > area.height && Math.abs(steps - Math.round(steps)) * step < SAME_PLACE;
@@ -46,13 +46,7 @@ function endsFreely(area: Rect, bar: Rect, { characters, removed }: PageRedactio
 }
 
 /** Returns the gap of a bar; undefined if its width is independent of the words. */
-function gapOf(
-  { kind, doubt, range }: AreaGap,
-  area: Rect,
-  bar: Rect,
-  size: number,
-  page: PageRedactionPlan,
-): Gap | undefined {
+function gapOf({ kind, doubt, range }: AreaGap, area: Rect, bar: Rect, size: number, page: AreaPlan): Gap | undefined {
   const toEms = (length: number) => (length * 1000) / size;
   if (doubt !== undefined) return UNLIKE_ALL;
   if (range) return { width: toEms((range.from + range.to) / 2), tolerance: toEms((range.to - range.from) / 2) };
@@ -64,11 +58,7 @@ function gapOf(
 }
 
 /** Returns the bits that each area of a page reveals: the maximum over names, dates and amounts. */
-export function measureAreas(
-  page: PageRedactionPlan,
-  gaps: readonly (AreaGap | undefined)[],
-  bars: readonly Rect[],
-): number[] {
+export function measureAreas(page: AreaPlan, gaps: readonly (AreaGap | undefined)[], bars: readonly Rect[]): number[] {
   const { areas, characters } = page;
   const bySize = new Map<number, WidthOf>();
   return areas.map(({ rect, isText }, index) => {

@@ -30,7 +30,7 @@ export interface GapRequest {
   readonly hasMorePages: boolean;
 }
 
-export interface PageGaps {
+export interface GapPlan {
   /** Cut areas; off the page for re-typeset lines (user space). */
   readonly areas: readonly Box[];
   /** Bars whose width doesn't depend on the words (user space). */
@@ -94,7 +94,7 @@ export function planGaps(
   above: readonly Box[],
   options: JobOptions,
   survey: (options: JobOptions) => Job,
-): PageGaps {
+): GapPlan {
   const { areas, visible } = options;
   if (asked.ems.every((ems) => ems === undefined))
     return { areas, bars: areas.map(() => undefined), lines: undefined, moved: [] };

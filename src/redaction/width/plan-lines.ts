@@ -36,7 +36,7 @@ export interface PaintedShape {
   readonly outline: readonly Box[];
 }
 
-export interface PageFacts {
+export interface LineContext {
   readonly areas: readonly LineArea[];
   readonly visible: Box;
   readonly glyphs: readonly ShownGlyph[];
@@ -90,7 +90,7 @@ const BORDER = { height: 0.8, width: 2 };
 const RUNNING = { words: 4, leading: 2 };
 
 class Planner {
-  readonly #facts: PageFacts;
+  readonly #facts: LineContext;
   readonly #lines: readonly ShownLine[];
   readonly #refused = new Map<number, Message>();
   #segments: MovedSegment[] = [];
@@ -101,7 +101,7 @@ class Planner {
   readonly #doubts: Doubts;
   readonly #doubtful = new Map<number, Message>();
 
-  constructor(facts: PageFacts) {
+  constructor(facts: LineContext) {
     this.#facts = facts;
     this.#lines = linesOf(facts.glyphs, facts.isSpace);
     this.#doubts = new Doubts(this.#lines, {
@@ -383,7 +383,7 @@ class Planner {
   }
 }
 
-export const planLines = (facts: PageFacts): LinePlan => new Planner(facts).run();
+export const planLines = (facts: LineContext): LinePlan => new Planner(facts).run();
 
 /** Returns the fonts of re-typeset lines, including those of redacted text. */
 export const fontsOf = ({ segments, paragraphs }: LinePlan): Font['dict'][] =>

@@ -5,7 +5,7 @@ import { selectText } from '../../text/select.ts';
 import type { TextPage, TextRange } from '../../text/text-page.ts';
 import { type CarriedMark, WORDS_GONE } from './carried-mark.ts';
 import { isUnder, LEAST_FOUND, mainPage } from './find-anchor.ts';
-import type { Trace, TracedPage } from './trace-words.ts';
+import type { Trace, TracedText } from './trace-words.ts';
 
 type LinesMark = Extract<Mark, { lineGroups: unknown }>;
 type Group = LinesMark['lineGroups'][number];
@@ -20,7 +20,7 @@ interface Selected {
 }
 
 /** Returns the words of a group: those of its range in the text, or else those under its lines. */
-function wordsOf(group: Group, lines: readonly Rect[], { text: { words } }: TracedPage): Selected {
+function wordsOf(group: Group, lines: readonly Rect[], { text: { words } }: TracedText): Selected {
   const range = { start: group.startIndex, end: group.startIndex + group.textLength };
   const isIn = ({ start, end }: TextRange) => start < range.end && end > range.start;
   const inRange = words.flatMap((word, index) => (isIn(word) ? [index] : []));
@@ -44,7 +44,7 @@ interface Found {
   readonly range: TextRange;
 }
 
-function findWords({ words, before, after }: Selected, page: TracedPage, trace: Trace, isStrict: boolean) {
+function findWords({ words, before, after }: Selected, page: TracedText, trace: Trace, isStrict: boolean) {
   const places = words.map((index) => page.places[index]);
   const target = mainPage(places);
   const text = target === undefined ? undefined : trace.new.get(target);

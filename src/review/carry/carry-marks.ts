@@ -3,7 +3,7 @@ import { boundsOfPoints, type Rect, rectCorners, rectsTouch, type Size } from '.
 import { definitionOf, isRedaction, type Mark } from '../../marks/index.ts';
 import { type MessageOrText, message } from '../../messages/index.ts';
 import { mapPoint } from '../compare/align.ts';
-import type { ComparedPages, DocumentComparison } from '../compare/compare-documents.ts';
+import type { ComparedPair, DocumentComparison } from '../compare/compare-documents.ts';
 import { type CarriedMark, WORDS_GONE } from './carried-mark.ts';
 import { carryLines, hasLines } from './carry-lines.ts';
 import { findAnchor, isUnder } from './find-anchor.ts';
@@ -40,7 +40,7 @@ const putOn = (mark: Mark, from: number, to: number, { width, height }: Size): M
   ({ ...definitionOf(mark).geometry.toPage(mark, from, to), pageData: { width, height } }) as Mark;
 
 /** Returns an area of the old page on the matching new one. */
-function placeOn(area: Rect, { placement }: ComparedPages, from: Size, to: Size): Rect {
+function placeOn(area: Rect, { placement }: ComparedPair, from: Size, to: Size): Rect {
   const [x, y] = [to.width / from.width, to.height / from.height];
   const points = rectCorners(area).map((point) =>
     placement ? mapPoint(placement, point) : { x: point.x * x, y: point.y * y },

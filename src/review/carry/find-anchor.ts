@@ -8,7 +8,7 @@ import {
   translateRect,
 } from '../../kernel/rect.ts';
 import type { TextPage } from '../../text/text-page.ts';
-import type { TracedPage, WordPlace } from './trace-words.ts';
+import type { TracedText, WordPlace } from './trace-words.ts';
 
 /** Page of a mark in the new version, and its way there. */
 export interface Anchor {
@@ -40,7 +40,7 @@ export function mainPage(places: readonly (WordPlace | undefined)[]): number | u
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-function nearestWord({ text }: TracedPage, areas: readonly Rect[], { width }: Size): number | undefined {
+function nearestWord({ text }: TracedText, areas: readonly Rect[], { width }: Size): number | undefined {
   let best: number | undefined;
   let least = width * NEAR;
   for (const [index, { rect }] of text.words.entries()) {
@@ -57,7 +57,7 @@ function nearestWord({ text }: TracedPage, areas: readonly Rect[], { width }: Si
  * @returns undefined if it belongs to no word, 'lost' if its words aren't found again
  */
 export function findAnchor(
-  page: TracedPage,
+  page: TracedText,
   areas: readonly Rect[],
   size: Size,
   recent: ReadonlyMap<number, TextPage>,

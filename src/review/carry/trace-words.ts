@@ -10,7 +10,7 @@ export interface WordPlace {
   readonly word: number;
 }
 
-export interface TracedPage {
+export interface TracedText {
   readonly text: TextPage;
   /** Place of each word in the new version; undefined for removed and changed words. */
   readonly places: readonly (WordPlace | undefined)[];
@@ -18,7 +18,7 @@ export interface TracedPage {
 
 export interface Trace {
   /** Pages of the old version by number (1-based). */
-  readonly old: ReadonlyMap<number, TracedPage>;
+  readonly old: ReadonlyMap<number, TracedText>;
   /** Pages of the new version that match these, or have words of these. */
   readonly new: ReadonlyMap<number, TextPage>;
 }
@@ -85,7 +85,7 @@ export function traceWords(input: TraceInput): Trace {
   );
   for (const [from, to] of moved) trace([from], [to]);
   putMoved(input, places);
-  const traced = new Map<number, TracedPage>();
+  const traced = new Map<number, TracedText>();
   const found = new Map<number, TextPage>();
   for (const number of new Set(input.pages)) {
     const text = old[number - 1];

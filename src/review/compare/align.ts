@@ -188,17 +188,17 @@ export function alignPages(old: InkImage, recent: InkImage): Registration | unde
   const starts = STARTING_ANGLES.flatMap((angle) =>
     STARTING_SCALES.map((scale) => aboutMiddle(first, other, angle, scale)),
   );
-  let candidates = best(starts.map((start) => settle(first, other, start, STEPS.first)));
+  let candidates = best(starts.map((start) => refineTwice(first, other, start, STEPS.first)));
   for (let level = 1; level < count; level++) {
     const [a, b] = [oldLevels[level] as InkImage, newLevels[level] as InkImage];
-    candidates = best(candidates.map(({ warp }) => settle(a, b, scaled(warp, 2), STEPS.later)));
+    candidates = best(candidates.map(({ warp }) => refineTwice(a, b, scaled(warp, 2), STEPS.later)));
     candidates = candidates.slice(0, Math.max(1, FOLLOWED - level));
   }
   return candidates[0];
 }
 
 /** Refines a start, then once more without what changed. */
-function settle(old: InkImage, recent: InkImage, start: Similarity, steps: number): Registration {
+function refineTwice(old: InkImage, recent: InkImage, start: Similarity, steps: number): Registration {
   const first = refine(old, recent, start, steps);
   const changed = findChanged(old, recent, first);
   const { warp } = refine(old, recent, first.warp, steps, changed);

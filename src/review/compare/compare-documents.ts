@@ -7,7 +7,7 @@ import { comparePixels, EXACT, normalizeScans, SCANNED, warpPicture } from './co
 import { compareWords, Vocabulary } from './compare-words.ts';
 import type { Difference } from './differences.ts';
 import { clearWords, inkGrid, isBlank, toInk } from './grey.ts';
-import { LEAST_SIMILARITY, matchPages, type PageMatch, type PageSketch, similarityOfInk } from './match-pages.ts';
+import { LEAST_SIMILARITY, type MatchedPair, matchPages, similarityOfInk, type WordSketch } from './match-pages.ts';
 
 export interface ReviewedDocument {
   /** Page sizes (page units). */
@@ -19,7 +19,7 @@ export interface ReviewedDocument {
 }
 
 /** Matching pages of both versions (1-based). */
-export interface ComparedPages {
+export interface ComparedPair {
   readonly old: number;
   readonly new: number;
   /** Maps the old page onto the new one (page units), if it is a scan put into place. */
@@ -29,7 +29,7 @@ export interface ComparedPages {
 export interface DocumentComparison {
   /** Differences in page order of the new version; those of whole pages come first. */
   readonly differences: readonly Difference[];
-  readonly pages: readonly ComparedPages[];
+  readonly pages: readonly ComparedPair[];
   /** Pages of the new version (1-based) compared as pictures, which are alike but not the same. */
   readonly asPictures: readonly number[];
 }
@@ -63,10 +63,10 @@ async function readVersion(
 }
 
 /** Sketches pages by their words, and sparse ones and their possible matches also by their ink. */
-async function sketchPages({ document, words }: ReadVersion, others: ReadVersion): Promise<readonly PageSketch[]> {
+async function sketchPages({ document, words }: ReadVersion, others: ReadVersion): Promise<readonly WordSketch[]> {
   const isSparse = (numbers: readonly number[]) => numbers.length < FEW_WORDS;
   const needsAll = others.words.some(isSparse);
-  const sketches: PageSketch[] = [];
+  const sketches: WordSketch[] = [];
   for (const [index, numbers] of words.entries()) {
     const needsInk = needsAll || isSparse(numbers);
     const ink = needsInk ? inkGrid(toInk(await document.readPicture(index + 1, WIDTHS.sketch))) : undefined;
@@ -106,7 +106,7 @@ const round = (rect: Rect): Rect => ({
 });
 
 /** A page's picture, and its words (px). */
-interface SeenPage {
+interface SeenContent {
   readonly picture: RgbaImage;
   readonly words: readonly Rect[];
 }
@@ -117,7 +117,7 @@ const DIRECT: Similarity = { a: 1, b: 0, x0: 0, y0: 0 };
  * Registers the new picture with the old one, without stamps and page numbers, which may differ.
  * @returns undefined if they don't match
  */
-function putIntoPlace(old: SeenPage, recent: SeenPage): Pick<Registration, 'warp' | 'gain'> | undefined {
+function putIntoPlace(old: SeenContent, recent: SeenContent): Pick<Registration, 'warp' | 'gain'> | undefined {
   const [one, other] = [toInk(old.picture), toInk(recent.picture)];
   const isStamped = [old, recent].every(({ words }) => words.length > 0 && words.length < FEW_WORDS);
   if (isStamped) {
@@ -143,7 +143,7 @@ const rectsOf = ({ texts }: ReadVersion, index: number, factor: number): readonl
   (texts[index]?.words ?? []).map(({ rect }) => scaleRect(rect, factor));
 
 /** Compares the graphics of two pages, without their words. */
-async function comparePictures(old: ReadVersion, recent: ReadVersion, match: PageMatch): Promise<ComparedPictures> {
+async function comparePictures(old: ReadVersion, recent: ReadVersion, match: MatchedPair): Promise<ComparedPictures> {
   const [oldSize, newSize] = [old.document.pages[match.old], recent.document.pages[match.new]] as [Size, Size];
   const isScan = [old.words[match.old], recent.words[match.new]].some((words) => (words?.length ?? 0) < FEW_WORDS);
   const isPlaced = isScan || !isSameSize(oldSize, newSize);
@@ -155,8 +155,8 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Pag
   if (isEqual(...read)) return SAME_PICTURE;
   const [one, other] = [onWhite(read[0]), onWhite(read[1])];
   const [oldFactor, newFactor] = [one.width / oldSize.width, other.width / newSize.width];
-  const before: SeenPage = { picture: one, words: rectsOf(old, match.old, oldFactor) };
-  const after: SeenPage = { picture: other, words: rectsOf(recent, match.new, newFactor) };
+  const before: SeenContent = { picture: one, words: rectsOf(old, match.old, oldFactor) };
+  const after: SeenContent = { picture: other, words: rectsOf(recent, match.new, newFactor) };
   const aligned = isPlaced || one.width !== other.width ? putIntoPlace(before, after) : { warp: DIRECT, gain: 1 };
   const warp = aligned?.warp;
   const toDifference = (area: Rect): Difference => {
@@ -202,7 +202,7 @@ function unplace(rect: Rect, { a, b, x0, y0 }: Similarity): Rect {
 }
 
 const pageDifferences = (
-  matches: readonly PageMatch[],
+  matches: readonly MatchedPair[],
   removed: readonly number[],
   inserted: readonly number[],
 ): Difference[] => [
@@ -247,7 +247,7 @@ export async function compareDocuments(
   const b = withoutWords(read[1], new Set(mixed.map((match) => match.new)));
   const words = compareWords({ old: a.texts, new: b.texts, oldWords: a.words, newWords: b.words }, matches);
   const pictures: Difference[] = [];
-  const pages: ComparedPages[] = [];
+  const pages: ComparedPair[] = [];
   const asPictures: number[] = [];
   for (const match of matches) {
     const { differences, placement, isRough } = await comparePictures(a, b, match);

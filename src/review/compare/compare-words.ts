@@ -2,7 +2,7 @@
 import { rectsOf } from '../../text/select.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Difference, DifferencePlace } from './differences.ts';
-import type { PageMatch } from './match-pages.ts';
+import type { MatchedPair } from './match-pages.ts';
 import { matchSequences } from './match-sequences.ts';
 
 /** Words of a version in reading order, as ids: equal words have equal ids. */
@@ -295,7 +295,7 @@ export interface WordDifferences {
 }
 
 /** Compares the words of two versions. Pages in the same order are one text: breaks may move. */
-export function compareWords(words: ComparedWords, matches: readonly PageMatch[]): WordDifferences {
+export function compareWords(words: ComparedWords, matches: readonly MatchedPair[]): WordDifferences {
   const moved = matches.filter(({ isMoved }) => isMoved);
   const matchedOld = new Set(matches.map((match) => match.old));
   const matchedNew = new Set(matches.map((match) => match.new));

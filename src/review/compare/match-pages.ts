@@ -1,6 +1,6 @@
 import { longestRising, matchSequences } from './match-sequences.ts';
 
-export interface PageSketch {
+export interface WordSketch {
   /** Word ids, shared between both versions. */
   readonly words: readonly number[];
   /** True if it has too few words to identify it. */
@@ -9,7 +9,7 @@ export interface PageSketch {
   readonly ink?: readonly number[];
 }
 
-export interface PageMatch {
+export interface MatchedPair {
   /** 0-based indices. */
   readonly old: number;
   readonly new: number;
@@ -32,7 +32,7 @@ function similarityOfWords(a: Pairs, b: Pairs, total: number): number {
 }
 
 /** Returns the correlation of two pages' ink (0 to 1). */
-export function similarityOfInk({ ink: a = [] }: PageSketch, { ink: b = [] }: PageSketch): number {
+export function similarityOfInk({ ink: a = [] }: WordSketch, { ink: b = [] }: WordSketch): number {
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const [meanA, meanB] = [mean(a), mean(b)];
@@ -48,7 +48,7 @@ export function similarityOfInk({ ink: a = [] }: PageSketch, { ink: b = [] }: Pa
   return Math.max(0, product / Math.sqrt(squaresA * squaresB));
 }
 
-function countPairs({ words }: PageSketch): Pairs {
+function countPairs({ words }: WordSketch): Pairs {
   const counts = new Map<string, number>();
   for (const [index, word] of words.entries()) {
     const pair = `${words[index - 1] ?? ''} ${word}`;
@@ -57,7 +57,7 @@ function countPairs({ words }: PageSketch): Pairs {
   return counts;
 }
 
-function numberPages(pages: readonly PageSketch[], numbers: Map<string, number>): number[] {
+function numberPages(pages: readonly WordSketch[], numbers: Map<string, number>): number[] {
   return pages.map(({ words }, index) => {
     // Pages without words are distinguished by their ink.
     const key = words.length > 0 ? words.join() : `${numbers.size}-${index}`;
@@ -67,13 +67,13 @@ function numberPages(pages: readonly PageSketch[], numbers: Map<string, number>)
   });
 }
 
-class PageMatcher {
+class SketchMatcher {
   readonly #pairs = new Map<number, number>();
   readonly #taken = new Set<number>();
-  readonly #old: readonly PageSketch[];
-  readonly #new: readonly PageSketch[];
+  readonly #old: readonly WordSketch[];
+  readonly #new: readonly WordSketch[];
 
-  constructor(old: readonly PageSketch[], recent: readonly PageSketch[]) {
+  constructor(old: readonly WordSketch[], recent: readonly WordSketch[]) {
     this.#old = old;
     this.#new = recent;
   }
@@ -94,12 +94,12 @@ class PageMatcher {
 
   /** Matches the most similar pages first, then the nearest. */
   takeSimilar(least: number): void {
-    const counts = new Map(this.#freeNew().map((j) => [j, countPairs(this.#new[j] as PageSketch)]));
+    const counts = new Map(this.#freeNew().map((j) => [j, countPairs(this.#new[j] as WordSketch)]));
     const candidates = this.#freeOld().flatMap((i) => {
-      const page = this.#old[i] as PageSketch;
+      const page = this.#old[i] as WordSketch;
       const own = countPairs(page);
       return [...counts].flatMap(([j, others]) => {
-        const other = this.#new[j] as PageSketch;
+        const other = this.#new[j] as WordSketch;
         const total = page.words.length + other.words.length;
         const similarity =
           page.isSparse || other.isSparse ? similarityOfInk(page, other) : similarityOfWords(own, others, total);
@@ -127,7 +127,7 @@ class PageMatcher {
   }
 
   #belongs(i: number, j: number): boolean {
-    const [a, b] = [this.#old[i] as PageSketch, this.#new[j] as PageSketch];
+    const [a, b] = [this.#old[i] as WordSketch, this.#new[j] as WordSketch];
     if (this.#old.length === 1 && this.#new.length === 1) return true;
     if (a.words.length === 0 || b.words.length === 0) return a.words.length === b.words.length;
     return similarityOfWords(countPairs(a), countPairs(b), a.words.length + b.words.length) >= LEAST_IN_PLACE;
@@ -137,14 +137,14 @@ class PageMatcher {
     return longestRising([...this.#pairs].sort(([a], [b]) => a - b));
   }
 
-  matches(): readonly PageMatch[] {
+  matches(): readonly MatchedPair[] {
     const inOrder = new Set(this.inOrder().map(([i]) => i));
     return [...this.#pairs].sort(([a], [b]) => a - b).map(([i, j]) => ({ old: i, new: j, isMoved: !inOrder.has(i) }));
   }
 }
 
-export function matchPages(old: readonly PageSketch[], recent: readonly PageSketch[]): readonly PageMatch[] {
-  const matcher = new PageMatcher(old, recent);
+export function matchPages(old: readonly WordSketch[], recent: readonly WordSketch[]): readonly MatchedPair[] {
+  const matcher = new SketchMatcher(old, recent);
   matcher.takeEqual();
   matcher.takeSimilar(LEAST_SIMILARITY);
   matcher.takeInPlace();

@@ -3,7 +3,7 @@ import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
 import type { Report, ReportSection } from '../../kernel/report.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 
-export interface ReportPages {
+export interface ReportMarks {
   /** (pt) */
   readonly size: Size;
   readonly pageCount: number;
@@ -166,7 +166,7 @@ export function layOutReport(
   size: Size,
   createUid: () => string,
   date: string,
-): ReportPages {
+): ReportMarks {
   const setter = new Setter(size, createUid, date);
   setParagraph(setter, title, SIZES.title);
   for (const line of about) setParagraph(setter, line);

@@ -38,11 +38,11 @@ const MOST_LEAD = 24;
 const LEAD = /^[\s>*\u2022\u00b7"'\u201c\u201e\u00ab:.\u2013-]*$/u;
 
 function toPersonName(text: string, tokens: readonly Token[], isFamily: boolean): PersonName {
-  const say = ({ start, end }: Token) => text.slice(start, end).replace(/[-\u2010]\n/g, '-');
+  const textOf = ({ start, end }: Token) => text.slice(start, end).replace(/[-\u2010]\n/g, '-');
   let first = tokens.length - 1;
   while (first > 0 && isParticle((tokens[first - 1] as Token).key)) first--;
-  if (tokens.length < 2 && !isFamily) return { given: tokens.map(say), family: '' };
-  return { given: tokens.slice(0, first).map(say), family: tokens.slice(first).map(say).join(' ') };
+  if (tokens.length < 2 && !isFamily) return { given: tokens.map(textOf), family: '' };
+  return { given: tokens.slice(0, first).map(textOf), family: tokens.slice(first).map(textOf).join(' ') };
 }
 
 /** Most particles of a name: "van de der". */

@@ -1,6 +1,6 @@
 // The page's end of searching for personal data, in a worker.
 import { message } from '../../messages/index.ts';
-import { RemoteError, RemoteWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
+import { RemoteError, RemoteWorker, reuseWorker, type SpawnWorker, spawnWorker } from '../../workers/index.ts';
 import { FindError } from '../find.ts';
 import type { TextRange } from '../text-page.ts';
 import type { SearchRequest } from './request.ts';
@@ -10,8 +10,8 @@ import type { SearchCalls } from './serve-search.ts';
 /** Time limit per text (ms). */
 const LONGEST = 10_000;
 
-const spawnSearchWorker = spawnWorker(
-  () => new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module', name: 'search' }),
+const spawnSearchWorker = reuseWorker(
+  spawnWorker(() => new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module', name: 'search' })),
 );
 
 export interface OpenSearch {

@@ -1,20 +1,20 @@
 // Words whose letters follow one another on their own baselines: on an arc, a wave, vertically.
 import { toFrame } from '../words.ts';
-import { type GlyphReading, isLetter, isNewWord, joinGlyphs, type PageGlyph } from './glyph.ts';
+import { type BaselineGlyph, type GlyphReading, isLetter, isNewWord, joinGlyphs } from './glyph.ts';
 
 /** Maximum distance of the next letter from the end of the last one (em). */
 const NEAR = 0.6;
 /** The same for letters one under the other: down, and to the side. */
 const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };
 
-const middleOf = ({ u0, u1 }: PageGlyph) => (u0 + u1) / 2;
+const middleOf = ({ u0, u1 }: BaselineGlyph) => (u0 + u1) / 2;
 
-function pointAt(u: number, { v, angle }: PageGlyph): readonly [x: number, y: number] {
+function pointAt(u: number, { v, angle }: BaselineGlyph): readonly [x: number, y: number] {
   const { u: x, v: y } = toFrame(u, v, -angle);
   return [x, y];
 }
 
-function isNext(last: PageGlyph, next: PageGlyph): boolean {
+function isNext(last: BaselineGlyph, next: BaselineGlyph): boolean {
   const size = Math.max(last.size, next.size, 1e-3);
   const [x0, y0] = pointAt(last.u1, last);
   const [x1, y1] = pointAt(next.u0, next);
@@ -26,9 +26,9 @@ function isNext(last: PageGlyph, next: PageGlyph): boolean {
 }
 
 /** @param words glyphs of each word of the page, in the order of the content */
-export function readChains(words: readonly (readonly PageGlyph[])[]): GlyphReading[] {
+export function readChains(words: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
   const readings: GlyphReading[] = [];
-  let chain: PageGlyph[] = [];
+  let chain: BaselineGlyph[] = [];
   let pieces = 0;
   const end = () => {
     // Few letters for many pieces: words of running text aren't letters of a longer one.

@@ -1,7 +1,7 @@
 // Glyphs of a page for readings: positions on baselines, and indexes in the page's text.
 import { JOINT } from '../../kernel/joint.ts';
 
-export interface PageGlyph {
+export interface BaselineGlyph {
   readonly text: string;
   readonly index: number;
   /** Units of the page's text. */
@@ -21,32 +21,33 @@ export interface PageGlyph {
 /** Text of glyphs, with the glyph of each unit; undefined for separators. */
 export interface GlyphReading {
   readonly text: string;
-  readonly glyphs: readonly (PageGlyph | undefined)[];
+  readonly glyphs: readonly (BaselineGlyph | undefined)[];
 }
 
 /** Returns whether the second glyph directly follows the first in the page's text. */
-export const followsInText = (one: PageGlyph, other: PageGlyph): boolean => other.index === one.index + one.length;
+export const followsInText = (one: BaselineGlyph, other: BaselineGlyph): boolean =>
+  other.index === one.index + one.length;
 
 /** Returns the gap between two glyphs (em). */
-export const gapBetween = (one: PageGlyph, other: PageGlyph): number =>
+export const gapBetween = (one: BaselineGlyph, other: BaselineGlyph): number =>
   (other.u0 - one.u1) / Math.max(one.size, other.size, 1e-3);
 
 const LETTER = /[\p{L}\p{N}]/u;
-export const isLetter = ({ text }: PageGlyph): boolean => LETTER.test(text);
+export const isLetter = ({ text }: BaselineGlyph): boolean => LETTER.test(text);
 
 /** Fewer letters are a word by chance. */
 const LEAST_LETTERS = 3;
 
 /** True if glyphs make a word that the page's own text does not have in one piece. */
-export function isNewWord(glyphs: readonly PageGlyph[]): boolean {
+export function isNewWord(glyphs: readonly BaselineGlyph[]): boolean {
   if (glyphs.filter(isLetter).length < LEAST_LETTERS) return false;
-  return glyphs.some((glyph, at) => at > 0 && !followsInText(glyphs[at - 1] as PageGlyph, glyph));
+  return glyphs.some((glyph, at) => at > 0 && !followsInText(glyphs[at - 1] as BaselineGlyph, glyph));
 }
 
 /** Joins glyphs to one word, with joints where the page's text has something between them. */
-export function joinGlyphs(glyphs: readonly PageGlyph[]): GlyphReading {
+export function joinGlyphs(glyphs: readonly BaselineGlyph[]): GlyphReading {
   let text = '';
-  const owners: (PageGlyph | undefined)[] = [];
+  const owners: (BaselineGlyph | undefined)[] = [];
   for (const [at, glyph] of glyphs.entries()) {
     const before = glyphs[at - 1];
     if (before && !followsInText(before, glyph)) {

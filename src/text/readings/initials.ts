@@ -1,5 +1,5 @@
 // Words whose first letter is a large initial over several lines.
-import { type GlyphReading, isLetter, isNewWord, joinGlyphs, type PageGlyph } from './glyph.ts';
+import { type BaselineGlyph, type GlyphReading, isLetter, isNewWord, joinGlyphs } from './glyph.ts';
 
 /** Minimum size of an initial, relative to adjacent type. */
 const LEAST_TIMES = 1.5;
@@ -8,7 +8,7 @@ const REACH = { above: 1, below: 0.25, right: 0.6, overlap: 0.2 };
 /** Initials of a page: more are a display face. */
 const MOST_INITIALS = 100;
 
-export function readInitials(words: readonly (readonly PageGlyph[])[]): GlyphReading[] {
+export function readInitials(words: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
   const initials = words.filter((word) => word.length <= 2 && word.every(isLetter)).slice(0, 10 * MOST_INITIALS);
   const readings: GlyphReading[] = [];
   for (const initial of initials) {

@@ -1,6 +1,6 @@
 // Baselines of a page in visual order: glyphs of one direction and height. Double print makes two.
 import { angleBetween, OVERLAP, SAME_ANGLE, SHIFT } from '../words.ts';
-import type { PageGlyph } from './glyph.ts';
+import type { BaselineGlyph } from './glyph.ts';
 
 /** Maximum gap within a column (em). */
 const MOST_GAP = 6;
@@ -13,8 +13,8 @@ const SECOND_PRINT = { widths: 0.6, sizes: 0.12 };
 /** Maximum glyphs to search for a first print. */
 const MOST_NEAR = 40;
 
-function byDirection(glyphs: readonly PageGlyph[]): PageGlyph[][] {
-  const groups: { readonly angle: number; readonly glyphs: PageGlyph[] }[] = [];
+function byDirection(glyphs: readonly BaselineGlyph[]): BaselineGlyph[][] {
+  const groups: { readonly angle: number; readonly glyphs: BaselineGlyph[] }[] = [];
   let group: (typeof groups)[number] | undefined;
   for (const glyph of glyphs) {
     if (group?.angle !== glyph.angle) group = groups.find(({ angle }) => angleBetween(angle, glyph.angle) < SAME_ANGLE);
@@ -24,20 +24,20 @@ function byDirection(glyphs: readonly PageGlyph[]): PageGlyph[][] {
   return groups.map((group) => group.glyphs);
 }
 
-function byHeight(glyphs: readonly PageGlyph[], shift: number): PageGlyph[][] {
-  const rows: PageGlyph[][] = [];
+function byHeight(glyphs: readonly BaselineGlyph[], shift: number): BaselineGlyph[][] {
+  const rows: BaselineGlyph[][] = [];
   for (const glyph of glyphs.toSorted((a, b) => a.v - b.v)) {
     const row = rows.at(-1);
     const last = row?.at(-1);
     const reach = shift * Math.max(glyph.size, last?.size ?? 0);
-    const isNear = row && last && glyph.v - last.v <= reach && glyph.v - (row[0] as PageGlyph).v <= 2 * reach;
+    const isNear = row && last && glyph.v - last.v <= reach && glyph.v - (row[0] as BaselineGlyph).v <= 2 * reach;
     if (isNear) row.push(glyph);
     else rows.push([glyph]);
   }
   return rows;
 }
 
-function costOf(last: PageGlyph, glyph: PageGlyph): number {
+function costOf(last: BaselineGlyph, glyph: BaselineGlyph): number {
   const size = Math.max(last.size, glyph.size, 1e-3);
   const gap = (glyph.u0 - last.u1) / size;
   if (gap < -OVERLAP || gap > MOST_GAP) return Number.POSITIVE_INFINITY;
@@ -50,14 +50,14 @@ function costOf(last: PageGlyph, glyph: PageGlyph): number {
 }
 
 /** Separates overlapping prints. @param row from left to right */
-function byLayer(row: readonly PageGlyph[]): PageGlyph[][] {
-  const layers: PageGlyph[][] = [];
-  let open: PageGlyph[][] = [];
+function byLayer(row: readonly BaselineGlyph[]): BaselineGlyph[][] {
+  const layers: BaselineGlyph[][] = [];
+  let open: BaselineGlyph[][] = [];
   for (const glyph of row) {
-    let best: PageGlyph[] | undefined;
+    let best: BaselineGlyph[] | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (const layer of open) {
-      const cost = costOf(layer.at(-1) as PageGlyph, glyph);
+      const cost = costOf(layer.at(-1) as BaselineGlyph, glyph);
       if (cost < least) [best, least] = [layer, cost];
     }
     if (best) best.push(glyph);
@@ -71,15 +71,15 @@ function byLayer(row: readonly PageGlyph[]): PageGlyph[][] {
 }
 
 /** Separates the first prints of letters from the second ones, and so on, in visual order. */
-function byPrint(row: readonly PageGlyph[]): PageGlyph[][] {
+function byPrint(row: readonly BaselineGlyph[]): BaselineGlyph[][] {
   const sorted = row.toSorted((a, b) => a.u0 - b.u0 || a.order - b.order);
-  const prints: PageGlyph[][] = [];
-  const printOf = new Map<PageGlyph, number>();
+  const prints: BaselineGlyph[][] = [];
+  const printOf = new Map<BaselineGlyph, number>();
   for (const [at, glyph] of sorted.entries()) {
     const reach = Math.max(SECOND_PRINT.widths * (glyph.u1 - glyph.u0), SECOND_PRINT.sizes * glyph.size);
     let print = 0;
     for (let before = at - 1; before >= Math.max(0, at - MOST_NEAR); before--) {
-      const other = sorted[before] as PageGlyph;
+      const other = sorted[before] as BaselineGlyph;
       if (glyph.u0 - other.u0 >= reach) break;
       if (other.text === glyph.text) print = Math.max(print, (printOf.get(other) ?? 0) + 1);
     }
@@ -92,7 +92,7 @@ function byPrint(row: readonly PageGlyph[]): PageGlyph[][] {
 }
 
 /** Returns lines in visual order, from left to right; `shift`: maximum baseline shift (em). */
-export const printLines = (glyphs: readonly PageGlyph[], shift = SHIFT): PageGlyph[][] =>
+export const printLines = (glyphs: readonly BaselineGlyph[], shift = SHIFT): BaselineGlyph[][] =>
   byDirection(glyphs)
     .flatMap((group) => byHeight(group, shift))
     .flatMap(byPrint)

@@ -1,7 +1,7 @@
 // Further readings of a page: words that only the positions of its glyphs form.
 import type { Line } from '../lines.ts';
 import { readChains } from './chains.ts';
-import type { GlyphReading, PageGlyph } from './glyph.ts';
+import type { BaselineGlyph, GlyphReading } from './glyph.ts';
 import { readInitials } from './initials.ts';
 import { printLines } from './print-lines.ts';
 import { readLine } from './spaced-words.ts';
@@ -14,7 +14,7 @@ const MOST_IN_WAVES = 2;
 const WAVE = 0.4;
 
 /** @param words glyphs of each word of the page, in the order of its text */
-export function readAgain(words: readonly (readonly PageGlyph[])[]): GlyphReading[] {
+export function readAgain(words: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
   const glyphs = words.flat();
   if (glyphs.length > MOST_GLYPHS) return [];
   const inContent = words.toSorted((a, b) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0));
@@ -32,10 +32,10 @@ export function readAgain(words: readonly (readonly PageGlyph[])[]): GlyphReadin
 export function glyphsOf(lines: readonly Line[], texts: readonly (readonly string[])[], starts: readonly number[]) {
   let number = -1;
   return lines.flatMap(({ words }) =>
-    words.map((word): PageGlyph[] => {
+    words.map((word): BaselineGlyph[] => {
       number += 1;
       let index = starts[number] ?? 0;
-      const glyphs: PageGlyph[] = [];
+      const glyphs: BaselineGlyph[] = [];
       for (const [place, { character, u0, u1, v }] of word.characters.entries()) {
         const text = texts[number]?.[place] ?? '';
         const last = place === word.characters.length - 1;

@@ -1,6 +1,7 @@
 // Words as runs of glyphs with smaller gaps than around: letter-spaced, in pieces, or interrupted.
 import { isRightToLeft } from '../direction.ts';
 import {
+  type BaselineGlyph,
   followsInText,
   type GlyphReading,
   gapBetween,
@@ -8,7 +9,6 @@ import {
   isLetter,
   isNewWord,
   joinGlyphs,
-  type PageGlyph,
 } from './glyph.ts';
 
 /** Maximum gap between touching glyphs (em). */
@@ -33,7 +33,7 @@ const MOST_ON_LINE = 400;
 const SAME_GAP = 0.9;
 
 interface Run {
-  readonly glyphs: readonly PageGlyph[];
+  readonly glyphs: readonly BaselineGlyph[];
   /** Between its glyphs. */
   readonly gaps: readonly number[];
   /** The narrower one of those at its ends. */
@@ -51,7 +51,7 @@ function isSpaced({ gaps, outside }: Run, widest: number): boolean {
 
 /** True for pieces of a word without a space between them. */
 function isInPieces({ glyphs, gaps, outside }: Run, widest: number): boolean {
-  const hasSpace = gaps.some((gap, at) => gap > 0 && (glyphs[at] as PageGlyph).hasSpaceBehind);
+  const hasSpace = gaps.some((gap, at) => gap > 0 && (glyphs[at] as BaselineGlyph).hasSpaceBehind);
   if (hasSpace) return false;
   if (widest <= TOUCHING) return true;
   if (gaps.filter((gap) => gap > TOUCHING).length > MOST_GAPS) return false;
@@ -108,8 +108,8 @@ function read(run: Run, more: GlyphReading[]): Read {
 /** Shorter sequences of letters are words, as in "a b c". */
 const LEAST_SPELLED = 4;
 
-function piecesOf(glyphs: readonly PageGlyph[], gaps: readonly number[]): PageGlyph[][] {
-  const pieces: PageGlyph[][] = [];
+function piecesOf(glyphs: readonly BaselineGlyph[], gaps: readonly number[]): BaselineGlyph[][] {
+  const pieces: BaselineGlyph[][] = [];
   for (const [at, glyph] of glyphs.entries()) {
     if (at === 0 || (gaps[at - 1] ?? 0) > TOUCHING) pieces.push([glyph]);
     else pieces.at(-1)?.push(glyph);
@@ -118,9 +118,9 @@ function piecesOf(glyphs: readonly PageGlyph[], gaps: readonly number[]): PageGl
 }
 
 /** Reads words spelled with spaces between letters. The first or last letter may be a word: "a". */
-function readSpelled(glyphs: readonly PageGlyph[], gaps: readonly number[]): GlyphReading[] {
+function readSpelled(glyphs: readonly BaselineGlyph[], gaps: readonly number[]): GlyphReading[] {
   const readings: GlyphReading[] = [];
-  let letters: (readonly PageGlyph[])[] = [];
+  let letters: (readonly BaselineGlyph[])[] = [];
   const end = () => {
     const ways = [letters, letters.slice(1), letters.slice(0, -1), letters.slice(1, -1)];
     if (letters.length >= LEAST_SPELLED)
@@ -136,14 +136,14 @@ function readSpelled(glyphs: readonly PageGlyph[], gaps: readonly number[]): Gly
 }
 
 /** Turns what is written from right to left. */
-const inDirection = (line: readonly PageGlyph[]): readonly PageGlyph[] => {
+const inDirection = (line: readonly BaselineGlyph[]): readonly BaselineGlyph[] => {
   const letters = line.filter(isLetter);
   const isBackwards = 2 * letters.filter(({ text }) => isRightToLeft(text)).length > letters.length;
   return isBackwards ? line.toReversed().map((glyph) => ({ ...glyph, u0: -glyph.u1, u1: -glyph.u0 })) : line;
 };
 
 /** Returns what a printed line says, as far as the page's own text has it otherwise. */
-export function readLine(printed: readonly PageGlyph[]): GlyphReading[] {
+export function readLine(printed: readonly BaselineGlyph[]): GlyphReading[] {
   const parts = Array.from({ length: Math.ceil(printed.length / MOST_ON_LINE) }, (_, part) =>
     printed.slice(part * MOST_ON_LINE, (part + 1) * MOST_ON_LINE),
   );
@@ -151,16 +151,16 @@ export function readLine(printed: readonly PageGlyph[]): GlyphReading[] {
 }
 
 /** True for a line of words as the page's own text has them, with spaces between them. */
-const isOrdinary = (glyphs: readonly PageGlyph[], gaps: readonly number[]): boolean =>
+const isOrdinary = (glyphs: readonly BaselineGlyph[], gaps: readonly number[]): boolean =>
   gaps.every((gap, at) => {
-    const [one, other, next] = [glyphs[at] as PageGlyph, glyphs[at + 1] as PageGlyph, gaps[at + 1] ?? 0];
+    const [one, other, next] = [glyphs[at] as BaselineGlyph, glyphs[at + 1] as BaselineGlyph, gaps[at + 1] ?? 0];
     if (gap <= TOUCHING) return followsInText(one, other);
     // A single letter may belong to a letter-spaced word.
     return one.hasSpaceBehind && next <= TOUCHING;
   });
 
-function readPart(glyphs: readonly PageGlyph[]): GlyphReading[] {
-  const gaps = glyphs.slice(1).map((glyph, at) => gapBetween(glyphs[at] as PageGlyph, glyph));
+function readPart(glyphs: readonly BaselineGlyph[]): GlyphReading[] {
+  const gaps = glyphs.slice(1).map((glyph, at) => gapBetween(glyphs[at] as BaselineGlyph, glyph));
   if (isOrdinary(glyphs, gaps)) return [];
   const more: GlyphReading[] = [];
   const whole = read({ glyphs, gaps, outside: Number.POSITIVE_INFINITY }, more);

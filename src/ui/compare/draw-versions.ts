@@ -2,7 +2,7 @@
 import { drawPage } from '../../canvas/page-tiles.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { PagePicture } from '../../media/index.ts';
-import type { ComparedPages, Difference } from '../../review/index.ts';
+import type { ComparedPair, Difference } from '../../review/index.ts';
 import { COLUMN, type PlacedRow, pageArea, rowsBetween, type StageLayout, type VersionSide } from './stage-layout.ts';
 
 /** Margin around the pages (CSS px). */
@@ -129,7 +129,7 @@ function drawPlaced(
   context: CanvasRenderingContext2D,
   page: PagePicture,
   at: Rect,
-  { placement }: Pick<ComparedPages, 'placement'>,
+  { placement }: Pick<ComparedPair, 'placement'>,
   scales: Readonly<Record<VersionSide, number>>,
 ): void {
   if (!placement) {

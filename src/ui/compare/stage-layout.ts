@@ -1,5 +1,5 @@
 // Places the pages of two versions on a plane: one column per version, matching pages in one row.
-import type { PageRow } from '../../app/compare/page-rows.ts';
+import type { ComparedRow } from '../../app/compare/page-rows.ts';
 import { type Rect, type Size, unionOfRects } from '../../kernel/rect.ts';
 import type { DifferencePlace } from '../../review/index.ts';
 
@@ -15,7 +15,7 @@ interface Version {
   readonly unitsPerInch: number | undefined;
 }
 
-export interface PlacedRow extends PageRow {
+export interface PlacedRow extends ComparedRow {
   readonly y: number;
   readonly height: number;
 }
@@ -41,7 +41,7 @@ function scalesOf(old: Version, recent: Version): Readonly<Record<VersionSide, n
     : { old: COLUMN / a, new: COLUMN / b };
 }
 
-export function layOutStage(rows: readonly PageRow[], old: Version, recent: Version): StageLayout {
+export function layOutStage(rows: readonly ComparedRow[], old: Version, recent: Version): StageLayout {
   const versions = { old, new: recent };
   const scales = scalesOf(old, recent);
   const rowOf = { old: new Map<number, number>(), new: new Map<number, number>() };

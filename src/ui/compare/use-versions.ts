@@ -17,7 +17,7 @@ function placeDifferences({ comparison }: CompareResult, side: VersionSide): Rea
 }
 
 /** Requests tiles of visible pages only, and redraws when they arrive. */
-class ShownPages {
+class TileRequests {
   readonly #picture: PictureDocument;
   readonly #onTile: () => void;
   readonly #shown = new Map<number, () => void>();
@@ -49,7 +49,7 @@ export function useVersions(result: CompareResult) {
   const layout = useMemo(() => layOutStage(result.rows, result.old, result.recent), [result]);
   const shown = useMemo(() => {
     const onTile = () => setRevision((before) => before + 1);
-    return { old: new ShownPages(result.old, onTile), new: new ShownPages(result.recent, onTile) };
+    return { old: new TileRequests(result.old, onTile), new: new TileRequests(result.recent, onTile) };
   }, [result]);
   const versions = useMemo(() => {
     const create = (side: VersionSide): DrawnVersion => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ChosenPages, Export, ExportChoices } from '../../app/export/export.ts';
+import type { Export, ExportChoices, RangeChoice } from '../../app/export/export.ts';
 import { isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { msg, t } from '../../messages/index.ts';
@@ -16,12 +16,12 @@ import { HiddenChoice } from './hidden-choice.tsx';
 interface ExportOptionsProps {
   readonly picture: PictureDocument;
   readonly choices: ExportChoices;
-  readonly chosenPages: ChosenPages;
+  readonly chosenPages: RangeChoice;
   readonly pagesError: string | undefined;
   readonly plan: OutputPlan | undefined;
   readonly findHidden: Export['findHidden'];
   onChange(changed: Partial<ExportChoices>): void;
-  onChangePages(changed: ChosenPages): void;
+  onChangePages(changed: RangeChoice): void;
   onReview(): void;
 }
 
@@ -87,9 +87,9 @@ export function PageRange({ text, error, onChange }: PageRangeProps) {
 }
 
 interface PagesChoiceProps {
-  readonly chosen: ChosenPages;
+  readonly chosen: RangeChoice;
   readonly error: string | undefined;
-  onChange(chosen: ChosenPages): void;
+  onChange(chosen: RangeChoice): void;
 }
 
 export function PagesChoice({ chosen, error, onChange }: PagesChoiceProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { kindOfPages, type PagesKind, pagesOfKind } from '../../editor/repeat.ts';
+import { kindOfPages, pagesOfKind, type RepeatRange } from '../../editor/repeat.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useSession } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -16,12 +16,12 @@ const KINDS = [
 export function usePagesKind(chosen?: readonly number[]) {
   const pageCount = useSession((state) => state.pages.length);
   const [first] = useState(() => chosen && kindOfPages(chosen, pageCount));
-  const [kind, setKind] = useState<PagesKind>(first?.kind ?? 'all');
+  const [kind, setKind] = useState<RepeatRange>(first?.kind ?? 'all');
   const [text, setText] = useState(first?.text ?? '');
   const pages = pagesOfKind(kind, text, pageCount);
   const fields = (
     <>
-      <ChoiceField<PagesKind> label={t('Pages')} value={kind} options={KINDS} onChange={setKind} />
+      <ChoiceField<RepeatRange> label={t('Pages')} value={kind} options={KINDS} onChange={setKind} />
       {kind === 'range' ? (
         <PageRange text={text} error={pages.ok || text === '' ? undefined : pages.error} onChange={setText} />
       ) : null}

@@ -1,4 +1,4 @@
-import type { PageReading } from '../../app/recognition.ts';
+import type { OcrState } from '../../app/recognition.ts';
 import { t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -8,8 +8,8 @@ import { LanguageMenu } from './recognize-offer.tsx';
 import { useRecognizing } from './use-recognizing.ts';
 import '../styles/recognize-offer.css';
 
-const isUnsure = (reading: PageReading): boolean => reading.kind === 'read' && reading.result.notice === 'unsure';
-const isUnread = (reading: PageReading): boolean =>
+const isUnsure = (reading: OcrState): boolean => reading.kind === 'read' && reading.result.notice === 'unsure';
+const isUnread = (reading: OcrState): boolean =>
   reading.kind === 'failed' || (reading.kind === 'read' && reading.result.notice === 'no-words');
 
 interface HardPagesProps {
@@ -23,7 +23,7 @@ interface HardPagesProps {
 export function HardPages({ known, onRead }: HardPagesProps) {
   const { recognition, recognize } = useRecognizing();
   const readings = useSlice(recognition.state, (state) => state.pages);
-  const pagesThat = (fits: (reading: PageReading) => boolean) =>
+  const pagesThat = (fits: (reading: OcrState) => boolean) =>
     [...readings]
       .filter(([page, reading]) => fits(reading) && !known.includes(page))
       .map(([page]) => page)

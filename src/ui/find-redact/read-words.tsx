@@ -1,4 +1,4 @@
-import type { PageReading, Recognition } from '../../app/recognition.ts';
+import type { OcrState, Recognition } from '../../app/recognition.ts';
 import { msg, numberText, t } from '../../messages/index.ts';
 import { labelOf } from '../../ocr/languages.ts';
 import type { OcrNotice } from '../../ocr/recognize.ts';
@@ -17,7 +17,7 @@ const NOTICES: Readonly<Record<OcrNotice, string>> = {
 /** Words with a lower confidence are doubtful. */
 export const DOUBTFUL = 0.7;
 
-function describe(reading: PageReading | undefined): string | undefined {
+function describe(reading: OcrState | undefined): string | undefined {
   switch (reading?.kind) {
     case undefined:
       return undefined;

@@ -1,4 +1,4 @@
-import type { PageReading, Recognition } from '../../app/recognition.ts';
+import type { OcrState, Recognition } from '../../app/recognition.ts';
 import { listText, t } from '../../messages/index.ts';
 import { guessLanguage, labelOf } from '../../ocr/languages.ts';
 import { useApp, useSlice } from '../app-context.tsx';
@@ -39,15 +39,15 @@ function AddLanguages({ recognition }: { readonly recognition: Recognition }) {
   );
 }
 
-const isBusy = (reading: PageReading | undefined) => reading?.kind === 'waiting' || reading?.kind === 'reading';
+const isBusy = (reading: OcrState | undefined) => reading?.kind === 'waiting' || reading?.kind === 'reading';
 
-function shareOf(reading: PageReading | undefined): number {
+function shareOf(reading: OcrState | undefined): number {
   if (reading?.kind === 'reading') return reading.share;
   return reading?.kind === 'read' || reading?.kind === 'failed' ? 1 : 0;
 }
 
 /** Returns the pages that seem to be in a language that isn't installed, by its code. */
-function missingLanguages(readings: ReadonlyMap<number, PageReading>): ReadonlyMap<string, readonly number[]> {
+function missingLanguages(readings: ReadonlyMap<number, OcrState>): ReadonlyMap<string, readonly number[]> {
   const missing = new Map<string, number[]>();
   for (const [page, reading] of readings) {
     const language = reading.kind === 'read' ? guessLanguage(reading.result.page.text) : undefined;
@@ -114,7 +114,7 @@ export function RecognizeOffer({ pages, onRead }: RecognizeOfferProps) {
 
 interface ProgressProps {
   readonly recognition: Recognition;
-  readonly readings: readonly (PageReading | undefined)[];
+  readonly readings: readonly (OcrState | undefined)[];
 }
 
 function Progress({ recognition, readings }: ProgressProps) {

@@ -1,5 +1,5 @@
 import { addRegion, placeRegion, removeRegion } from '../../editor/align.ts';
-import type { PageMark } from '../../editor/page-index.ts';
+import type { IndexedMark } from '../../editor/page-index.ts';
 import { isEditable } from '../../editor/selection.ts';
 import { t } from '../../messages/index.ts';
 import { useApp } from '../app-context.tsx';
@@ -11,7 +11,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 const MOST_LISTED = 40;
 
 /** Numeric fields for the visible regions of a page redaction: editing without a pointer. */
-export function Regions({ mark: { mark, uid, definition } }: { readonly mark: PageMark }) {
+export function Regions({ mark: { mark, uid, definition } }: { readonly mark: IndexedMark }) {
   const { editor } = useApp();
   const regions = definition.geometry.regions?.of(mark) ?? [];
   const numbered = regions.map((region, index) => ({ region, index }));

@@ -2,7 +2,7 @@
 import type { Size } from '../../kernel/rect.ts';
 import '../styles/print.css';
 
-export interface PrintedPage extends Size {
+export interface PrintedImage extends Size {
   readonly blob: Blob;
   readonly label: string;
 }
@@ -18,7 +18,7 @@ function clear(): void {
 }
 
 /** Opens the print window with these pages. @throws Error if a page can't be decoded */
-export async function printPages(pages: readonly PrintedPage[]): Promise<void> {
+export async function printPages(pages: readonly PrintedImage[]): Promise<void> {
   clear();
   const sheets = document.createElement('div');
   sheets.className = SHEETS;

@@ -12,5 +12,6 @@ export const DOUBT_WORDS: Readonly<Record<Doubt['kind'], string>> = {
   encrypted: msg('The result would not be encrypted'),
   refused: msg('It could not be redacted'),
   unsearched: msg('Attached files that stay could not be searched'),
+  native: msg('Its native format may contain words that were not searched'),
   unreadable: msg('It could not be read'),
 };

@@ -3,6 +3,7 @@ import type { Recipe } from '../../recipes/index.ts';
 import { LineField } from '../dialogs/line-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
+import { ListField } from './list-field.tsx';
 import type { PartProps } from './part-props.ts';
 
 type Production = NonNullable<Recipe['production']>;
@@ -55,7 +56,7 @@ interface NumberFieldsProps {
 }
 
 function NumberFields({ production, onChange }: NumberFieldsProps) {
-  const { number = {}, stamps = [], output = 'pdf' } = production;
+  const { number = {}, stamps = [], output = 'pdf', native = [] } = production;
   const [stamp, ...others] = stamps;
   const change = (changed: Partial<NonNullable<Production['number']>>) =>
     onChange({ ...production, number: { ...number, ...changed } });
@@ -101,6 +102,12 @@ function NumberFields({ production, onChange }: NumberFieldsProps) {
         value={output}
         options={OUTPUTS}
         onChange={(each) => onChange({ ...production, output: each })}
+      />
+      <ListField
+        label={t('Files to keep in their native format, one a line')}
+        lines={native}
+        hint={t('For example *.xlsx. A slip sheet takes their place. Files with hits become pages.')}
+        onChange={(lines) => onChange({ ...production, native: lines })}
       />
     </>
   );

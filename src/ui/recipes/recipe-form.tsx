@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { RecipeRuns } from '../../app/recipes/recipe-runs.ts';
 import { msg, t } from '../../messages/index.ts';
 import { REASON_SETS, type ReasonSet } from '../../recipes/core.ts';
 import type { Recipe } from '../../recipes/index.ts';
-import { linesOfList } from '../../text/patterns/request.ts';
 import { useApp, useReasonSets, useSlice } from '../app-context.tsx';
 import { GapsChoice } from '../dialogs/gaps-choice.tsx';
 import { LineField } from '../dialogs/line-field.tsx';
@@ -12,6 +11,7 @@ import { Button } from '../parts/button.tsx';
 import { CheckBox } from '../parts/check-box.tsx';
 import { PatternChips } from '../parts/pattern-chips.tsx';
 import { Section } from '../parts/section.tsx';
+import { ListField } from './list-field.tsx';
 import type { PartProps } from './part-props.ts';
 import { ProductionFields } from './production-fields.tsx';
 
@@ -66,36 +66,6 @@ export function RecipeForm({ runs }: RecipeFormProps) {
         </p>
       )}
     </fieldset>
-  );
-}
-
-interface ListFieldProps {
-  readonly label: string;
-  readonly lines: readonly string[];
-  onChange(lines: string[]): void;
-}
-
-function ListField({ label, lines, onChange }: ListFieldProps) {
-  const id = useId();
-  const joined = lines.join('\n');
-  const [typed, setTyped] = useState(joined);
-  // Keep empty lines and spaces while typing, although they aren't entries.
-  const isOwn = linesOfList(typed).join('\n') === joined;
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        rows={3}
-        dir="auto"
-        spellCheck={false}
-        value={isOwn ? typed : joined}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange(linesOfList(target.value));
-        }}
-      />
-    </div>
   );
 }
 

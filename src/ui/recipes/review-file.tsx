@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RecipeRuns, WaitingFile } from '../../app/recipes/recipe-runs.ts';
 import { messageOf, msg, t } from '../../messages/index.ts';
-import type { FileDecision, HeldFile, HeldHit, PageToDecide } from '../../recipes/index.ts';
+import type { DecisionPicture, FileDecision, HeldFile, HeldHit } from '../../recipes/index.ts';
 import { patternOf } from '../../text/patterns/registry.ts';
 import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -71,6 +71,7 @@ function Review({ runs, waiting, first, onBack, onDecided }: ReviewFileProps & {
       setFault(messageOf(error));
     }
   };
+  const isNative = held.doubts.some(({ kind }) => kind === 'native');
   const toggle = (hit: HeldHit) =>
     setHeld({ ...held, hits: held.hits.map((each) => (each === hit ? { ...each, apply: !each.apply } : each)) });
   return (
@@ -95,7 +96,7 @@ function Review({ runs, waiting, first, onBack, onDecided }: ReviewFileProps & {
             >
               {t(label)}
             </Button>
-            <p className="hint">{t(effect)}</p>
+            <p className="hint">{decision === 'accept' && isNative ? t('Produces the file as it is.') : t(effect)}</p>
           </div>
         ))}
         {fault === undefined ? null : (
@@ -117,7 +118,8 @@ interface HeldPagesProps extends Pick<ReviewFileProps, 'runs' | 'waiting'> {
 function HeldPages({ runs, waiting, held, onToggle }: HeldPagesProps) {
   const [page, setPage] = useState(() => held.doubts.flatMap(({ pages }) => pages)[0] ?? held.hits[0]?.page ?? 1);
   const shown = useAsked(() => runs.show(waiting, page), `${page}`);
-  const [pageCount, setPageCount] = useState(page);
+  /** Undefined for files that can't be shown. */
+  const [pageCount, setPageCount] = useState<number>();
   useEffect(() => {
     if (shown && 'value' in shown) setPageCount(shown.value.pageCount);
   }, [shown]);
@@ -129,23 +131,25 @@ function HeldPages({ runs, waiting, held, onToggle }: HeldPagesProps) {
       ) : null}
       {shown === undefined ? <p className="hint">{t('Opening…')}</p> : null}
       {shown && 'error' in shown ? <p className="export-warning">{shown.error}</p> : null}
-      <figcaption className="row">
-        <IconButton
-          icon="previous-page"
-          label={t('Previous page')}
-          hint={null}
-          disabled={page <= 1}
-          onClick={() => setPage(page - 1)}
-        />
-        <span>{t('Page {page} of {pages}', { page, pages: pageCount })}</span>
-        <IconButton
-          icon="next-page"
-          label={t('Next page')}
-          hint={null}
-          disabled={page >= pageCount}
-          onClick={() => setPage(page + 1)}
-        />
-      </figcaption>
+      {pageCount === undefined ? null : (
+        <figcaption className="row">
+          <IconButton
+            icon="previous-page"
+            label={t('Previous page')}
+            hint={null}
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+          />
+          <span>{t('Page {page} of {pages}', { page, pages: pageCount })}</span>
+          <IconButton
+            icon="next-page"
+            label={t('Next page')}
+            hint={null}
+            disabled={page >= pageCount}
+            onClick={() => setPage(page + 1)}
+          />
+        </figcaption>
+      )}
       <ul className="recipe-hits">
         {hits.map((hit, index) => (
           <li key={keyOf(hit)}>
@@ -168,7 +172,7 @@ const nameOf = ({ kind }: HeldHit, index: number): string =>
   t('{number, number}: {name}', { number: index + 1, name: t(KINDS[kind] ?? patternOf(kind)?.label ?? kind) });
 
 interface PagePictureProps {
-  readonly shown: PageToDecide;
+  readonly shown: DecisionPicture;
   readonly page: number;
   readonly hits: readonly HeldHit[];
   onToggle(hit: HeldHit): void;

@@ -4,13 +4,13 @@ import { dragPages, dropPages, holdsPages } from '../../app/clipboard.ts';
 import { movePages } from '../../editor/pages.ts';
 import { useApp } from '../app-context.tsx';
 
-export type PageRows = Virtualizer<HTMLDivElement, Element>;
+export type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
 /** Distance from an edge of the list that starts autoscrolling (CSS px). */
 const DRAG_EDGE = 32;
 
 /** Drag and drop of pages within the strip and between windows, but not by touch, which scrolls. */
-export function usePageDrag(scroller: RefObject<HTMLDivElement | null>, virtualizer: PageRows) {
+export function usePageDrag(scroller: RefObject<HTMLDivElement | null>, virtualizer: RowVirtualizer) {
   const app = useApp();
   const { editor, ui } = app;
   /** Gap to drop the pages into; 0 is before the first. */

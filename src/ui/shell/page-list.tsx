@@ -8,7 +8,7 @@ import { t } from '../../messages/index.ts';
 import { type App, useApp, useSession, useUi } from '../app-context.tsx';
 import { useFocusRequest } from '../parts/use-focus-request.ts';
 import { useRows } from '../parts/use-rows.ts';
-import { type PageRows, usePageDrag } from './page-drag.ts';
+import { type RowVirtualizer, usePageDrag } from './page-drag.ts';
 import { closeSheet } from './sheets.tsx';
 import { fitted, Thumbnail } from './thumbnail.tsx';
 
@@ -98,7 +98,7 @@ function useHiddenAnnotations({ pdf }: PictureDocument): string {
 }
 
 /** Focuses a page of the list once it is rendered. */
-function usePageFocus(scroller: React.RefObject<HTMLDivElement | null>, virtualizer: PageRows) {
+function usePageFocus(scroller: React.RefObject<HTMLDivElement | null>, virtualizer: RowVirtualizer) {
   const wanted = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;

@@ -4,7 +4,7 @@ import { growRange, rangeAt } from '../../../text/select.ts';
 import { findBarcode } from '../../barcodes.ts';
 import type { Editor } from '../../editor.ts';
 import { isWholeGroup, withGroups } from '../../groups.ts';
-import type { PageMark } from '../../page-index.ts';
+import type { IndexedMark } from '../../page-index.ts';
 import { createRectPicker } from '../../pick.ts';
 import { createSnapper } from '../../snapping.ts';
 import { beginTyping, canType } from '../../text-editing.ts';
@@ -33,7 +33,7 @@ function pressHandle(editor: Editor, { findHandle }: Targets, input: PointerInpu
   return { kind: 'resizing', start: input, handle: handle.id, from, snapper };
 }
 
-function pressMark(editor: Editor, { uid, mark }: PageMark, input: PointerInput): SelectState {
+function pressMark(editor: Editor, { uid, mark }: IndexedMark, input: PointerInput): SelectState {
   const { selection } = editor.session.getState();
   const wasSelected = selection.has(uid);
   // Following a link while editing takes Control: a plain click selects.

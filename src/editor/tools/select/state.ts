@@ -2,7 +2,7 @@ import type { Rect } from '../../../kernel/rect.ts';
 import type { ResizeHandle } from '../../../kernel/resize.ts';
 import type { Handle } from '../../../marks/index.ts';
 import type { TextPage } from '../../../text/text-page.ts';
-import type { PageMark } from '../../page-index.ts';
+import type { IndexedMark } from '../../page-index.ts';
 import type { Snapper } from '../../snapping.ts';
 import type { PointerInput } from '../tool.ts';
 
@@ -21,14 +21,14 @@ export type SelectState =
   | {
       readonly kind: 'moving';
       readonly start: PointerInput;
-      readonly marks: readonly PageMark[];
+      readonly marks: readonly IndexedMark[];
       readonly from: Rect;
       snapper(isOn: boolean): Snapper;
     }
   | {
       readonly kind: 'handle';
       readonly start: PointerInput;
-      readonly mark: PageMark;
+      readonly mark: IndexedMark;
       readonly handle: Handle;
       readonly hasMoved: boolean;
       snapper(isOn: boolean): Snapper;

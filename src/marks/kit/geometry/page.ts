@@ -16,21 +16,21 @@ import type { Geometry } from '../define-mark.ts';
 import { resizeHandles } from './rectangle.ts';
 import { onePage, onPageBy, scaleRect, turnBy } from './scale.ts';
 
-export interface WholePageMark extends BaseMark {
+export interface CoveringMark extends BaseMark {
   readonly pageData: PageData;
   readonly visibleRegions?: readonly Rect[] | undefined;
 }
 
-export const regionsOf = (mark: WholePageMark): readonly Rect[] => (mark.visibleRegions ?? []).map(normalizeRect);
+export const regionsOf = (mark: CoveringMark): readonly Rect[] => (mark.visibleRegions ?? []).map(normalizeRect);
 
-const pageOf = ({ pageData }: WholePageMark): Rect => ({ x: 0, y: 0, width: pageData.width, height: pageData.height });
+const pageOf = ({ pageData }: CoveringMark): Rect => ({ x: 0, y: 0, width: pageData.width, height: pageData.height });
 
-const withRegions = <M extends WholePageMark>(mark: M, visibleRegions: readonly Rect[]): M => ({
+const withRegions = <M extends CoveringMark>(mark: M, visibleRegions: readonly Rect[]): M => ({
   ...mark,
   visibleRegions,
 });
 
-const mapRegions = <M extends WholePageMark>(mark: M, change: (region: Rect) => Rect): M =>
+const mapRegions = <M extends CoveringMark>(mark: M, change: (region: Rect) => Rect): M =>
   mark.visibleRegions ? withRegions(mark, mark.visibleRegions.map(change)) : mark;
 
 /** `region:1:se` is the bottom right corner of region 1; `region:1:move` its middle. */
@@ -40,7 +40,7 @@ function parseHandle(id: string): { region: number; part: string } | undefined {
 }
 
 /** Geometry of types that cover the page except `visibleRegions`: only regions can move. */
-export const pageGeometry = <M extends WholePageMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
+export const pageGeometry = <M extends CoveringMark>(schema: v.GenericSchema<unknown, M>): Geometry<M> => ({
   ...onePage,
   isMovable: false,
   outlines: (mark) => [pageOf(mark)],

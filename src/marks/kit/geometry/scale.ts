@@ -5,7 +5,7 @@ import type { Rect, Size } from '../../../kernel/rect.ts';
 import type { BaseMark, PageData } from '../base-mark.ts';
 import { propertiesWith, rangeOf } from '../schema.ts';
 
-interface WithPageData extends BaseMark {
+interface SizedMark extends BaseMark {
   readonly pageData: PageData;
 }
 
@@ -52,7 +52,7 @@ function createSizeScaler<M extends BaseMark>(schema: v.GenericSchema<unknown, M
 }
 
 /** `onPage` of marks with one page: `scaleShape` scales coordinates, schemas mark other sizes. */
-export function onPageBy<M extends WithPageData>(
+export function onPageBy<M extends SizedMark>(
   schema: v.GenericSchema<unknown, M>,
   scaleShape: (mark: M, scale: Scale) => M,
 ) {
@@ -73,7 +73,7 @@ export const pageOfShape = (pageData: PageData, size: Size): Size =>
 
 /** `turn` of marks with one page: `turnShape` gets the page's size that coordinates refer to. */
 export const turnBy =
-  <M extends WithPageData>(turnShape: (mark: M, page: Size, quarters: Quarters) => M) =>
+  <M extends SizedMark>(turnShape: (mark: M, page: Size, quarters: Quarters) => M) =>
   (mark: M, pageNumber: number, size: Size, quarters: Quarters): M => {
     if (quarters === 0 || mark.pageNumber !== pageNumber) return mark;
     const { pageData } = mark;

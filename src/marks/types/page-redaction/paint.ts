@@ -2,10 +2,10 @@ import { type Rect, rectCenter, roundRectIn } from '../../../kernel/rect.ts';
 import { rectSetDifference } from '../../../kernel/rect-set.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
 import { reasonText, type WithReason } from '../../kit/fields.ts';
-import { regionsOf, type WholePageMark } from '../../kit/geometry/page.ts';
+import { type CoveringMark, regionsOf } from '../../kit/geometry/page.ts';
 import { coverRects, paintReason, withRedactionAlpha } from '../../kit/painting.ts';
 
-interface Redaction extends WholePageMark, WithReason {
+interface Redaction extends CoveringMark, WithReason {
   readonly fillColor: string;
   readonly fontColor: string;
 }

@@ -100,7 +100,7 @@ const SAME = 1e-5;
 
 const decoder = new TextDecoder('latin1');
 
-class Settler {
+class Normalizer {
   readonly parts: Uint8Array[] = [];
   /** Indices of parts that begin marked content; undefined for content to keep even if empty. */
   readonly #marks: (number | undefined)[] = [];
@@ -258,15 +258,15 @@ function isRepeated({ operator, plain }: ContentPiece, slots: Map<string, string
   return false;
 }
 
-export function settle(
+export function normalizeContent(
   pieces: readonly ContentPiece[],
   { ctm, charSpacing, wordSpacing, stretch }: GraphicsState,
 ): Uint8Array {
-  const settler = new Settler();
+  const normalizer = new Normalizer();
   const spacing = { charSpacing, wordSpacing, stretch };
-  settler.writeBlock(toBlocks(pieces), {
+  normalizer.writeBlock(toBlocks(pieces), {
     ...{ ctm, written: ctm, moves: [], waiting: [] },
     ...{ spacing, slots: new Map() },
   });
-  return concatBytes(settler.parts);
+  return concatBytes(normalizer.parts);
 }
