@@ -262,7 +262,7 @@ describe('a production', () => {
     ]);
     decide('out/held/in1.json', 'accept');
     decide('out/held/z.json', 'leave-out');
-    expect(await run('recipe.json', 'in', 'out')).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('recipe.json', 'in', 'out')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^\S+ in2/) });
     const results = resultsOf('out');
     const natives = Object.keys(results).filter((path) => path.startsWith('NATIVES/'));
     expect(natives).toEqual(['NATIVES/0001/N-001.csv', 'NATIVES/0001/N-003.xlsx']);
