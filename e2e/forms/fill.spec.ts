@@ -169,7 +169,7 @@ longTest('says at the field what is no value of it, and leaves it out of the fil
 
 longTest('says which characters of a value no font has, and offers to add one', async ({ app, page }) => {
   await app.open(await formPdf());
-  await field(app, 'Name').fill('हिन्दी ไทย');
+  await field(app, 'Your full name').fill('हिन्दी ไทย');
   await field(app, 'Notes').focus();
   await expect(page.getByText('No font here has the characters').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a font file…' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Titles of main jobs: WebAssembly of each reader, fonts, workers, and the viewer in another page. */
+/** Titles of main jobs: WebAssembly, fonts, workers, and the viewer in another page. */
 export const JOBS = [
   'pages with their marks are copied to another document',
   'a name is found, redacted everywhere, exported',

@@ -348,7 +348,8 @@ async function openAndProcess(job: FileJob, ground: Ground): Promise<FileOutcome
     }
   }
   if (rules.length > 0) return leaveOutUnopened(job, rules, ground);
-  if (isNative(job.recipe, job.path)) return processUnopened(job, input, ground);
+  // Pages of it that are left out must not go out in the file.
+  if (isNative(job.recipe, job.path) && rulesOf(job).length === 0) return processUnopened(job, input, ground);
   if ('left' in input) return { state: 'left', message: input.left };
   return { state: 'held', doubts: [input.doubt], hits: [] };
 }
