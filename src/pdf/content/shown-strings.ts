@@ -1,5 +1,6 @@
 // Reads strings of drawings that no page shows, such as other states of a field, by their fonts.
 import { type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { HELVETICA_POINTS } from '../fonts/helvetica.ts';
 import { decodeStream, get, getDict, getName, listOf } from '../objects.ts';
 import { decodeTextString } from '../text-string.ts';
@@ -105,7 +106,10 @@ function textOf(operand: Operand, decode: Decode): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
-export function readShownStrings(drawing: PDFRawStream, depth = 0): ShownStrings {
+/** Fonts that were read: pass them to each reading of a file that doesn't change meanwhile. */
+export type ReadFonts = Map<PDFDict | undefined, Decode>;
+
+export function readShownStrings(drawing: PDFRawStream, fonts: ReadFonts = new Map(), depth = 0): ShownStrings {
   if (depth > MAX_DEPTH) return { text: '', isKnown: false };
   try {
     const resources = getDict(drawing.dict, 'Resources');
@@ -115,15 +119,17 @@ export function readShownStrings(drawing: PDFRawStream, depth = 0): ShownStrings
     for (const { operator, operands } of parseOperations(decodeStream(drawing))) {
       const [first] = operands;
       const name = first?.kind === 'name' ? first.name : '';
-      if (operator === 'Tf') decode = readDecoder(getDict(getDict(resources, 'Font'), name));
-      else if (['Tj', 'TJ', "'", '"'].includes(operator)) {
+      if (operator === 'Tf') {
+        const font = getDict(getDict(resources, 'Font'), name);
+        decode = getOrCreate(fonts, font, () => readDecoder(font));
+      } else if (['Tj', 'TJ', "'", '"'].includes(operator)) {
         const shown = operands.length > 0 ? textOf(operands.at(-1) as Operand, decode) : '';
         isKnown &&= shown !== undefined;
         texts.push(shown ?? '');
       } else if (operator === 'Do') {
         for (const inner of listOf(get(getDict(resources, 'XObject'), name))) {
           if (!(inner instanceof PDFRawStream) || getName(inner.dict, 'Subtype') !== 'Form') continue;
-          const read = readShownStrings(inner, depth + 1);
+          const read = readShownStrings(inner, fonts, depth + 1);
           isKnown &&= read.isKnown;
           texts.push(read.text);
         }
