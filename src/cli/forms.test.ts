@@ -208,13 +208,13 @@ it('says that a file has no form', async () => {
   expect(await runHere('fill', at('flat.pdf'), '--flatten', '-o', at('out.pdf'))).toMatchObject(said);
 });
 
-it('names fields whose page shows something else than their value', async () => {
+it('names fields whose page shows something other than their value', async () => {
   const fields = [
     widget('name', 'Tx', [50, 700, 250, 720], `/V () /AP << /N ${fieldObject(2)} 0 R >>`),
     widget('city', 'Tx', [50, 600, 250, 620]),
   ];
   writeFileSync(at('form.pdf'), buildForm({ fields, further: [textLook('old')] }));
-  const named = /shows something else than the value of these fields: name\./;
+  const named = /the page doesn't show the values of these fields: name\./;
   const listed = await runHere('fields', at('form.pdf'), '--json');
   expect(JSON.parse(listed.stdout)).toMatchObject([{ value: '', shown: 'old' }, { value: null }]);
   expect(listed.stderr).toMatch(named);

@@ -70,12 +70,12 @@ export function reportNoFields(path: string, { fields, xfa }: Form, terminal: Te
   if (fields.length === 0 && xfa !== 'dynamic') terminal.report(t('{file} has no form fields.', { file: path }));
 }
 
-/** Reports fields whose page shows something else than their value. @param given sets others */
+/** Reports fields whose page shows something other than their value. @param given sets others */
 export function reportShown(path: string, form: Form, terminal: Terminal, given?: ReadonlyMap<string, unknown>): void {
   const names = shownOtherwise(form, given).map((name) => fieldTitle(form.fields, name));
   if (names.length === 0) return;
   terminal.report(
-    t('{file}: the page shows something else than the value of these fields: {names}.', {
+    t("{file}: the page doesn't show the values of these fields: {names}.", {
       file: path,
       names: listText(names),
     }),

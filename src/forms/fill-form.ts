@@ -63,7 +63,7 @@ function valuesToWrite(form: Form, given: ReadonlyMap<string, FieldValue>): Map<
 
 /**
  * Returns unchanged fields to redraw: `NeedAppearances`, or flattening with no appearance or one
- * that shows something else than the value.
+ * that shows something other than the value.
  */
 function fieldsToDraw({ nodes, acroForm }: FormStructure, form: Form, isFlattened: boolean): ReadonlySet<string> {
   const isAsked = isTrue(acroForm, 'NeedAppearances');
@@ -165,7 +165,7 @@ export async function fillForm(
       overruled(form, values, written),
     ),
     ...listNote(
-      msg('Flattened with their values, although the page showed something else: {names}.'),
+      msg("Flattened with their values, which the page didn't show: {names}."),
       flatten ? shownOtherwise(form, written) : [],
     ),
     ...listNote(msg('No font here has the characters of these fields, which stay as they look: {names}.'), left),

@@ -40,7 +40,7 @@ export const textOfValue = (value: FieldValue): string =>
 export const valueIn = (values: ReadonlyMap<string, FieldValue>, { name, value }: FormField): FieldValue =>
   values.has(name) ? (values.get(name) ?? null) : value;
 
-/** Returns the fields that aren't written, and whose page shows something else than their value. */
+/** Returns fields that are not written, and whose page shows something other than their value. */
 export const shownOtherwise = (
   { fields }: Pick<Form, 'fields'>,
   written: ReadonlyMap<string, unknown> = new Map(),

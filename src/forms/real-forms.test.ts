@@ -280,7 +280,7 @@ describe.skipIf(realPdfs === undefined || missingReaders.length > 0)(
       },
     );
 
-    it('names fields whose page shows something else than their value', () => {
+    it('names fields whose page shows something other than their value', () => {
       const named = forms.flatMap(({ file, fields }) =>
         fields.flatMap(({ name, value, shown }) => (shown === null ? [] : [[basename(file), name, value, shown]])),
       );

@@ -64,7 +64,7 @@ describe('what a page shows in place of a value', () => {
       expect(await shownIn(cleared.bytes)).toBeNull();
       const flat = await fillForm(other.bytes, new Map(), { flatten: true });
       expect(pageText(flat.bytes)).toEqual(['Ada']);
-      expect(flat.notes.map(({ id }) => id)).toEqual([expect.stringContaining('showed something else')]);
+      expect(flat.notes.map(({ id }) => id)).toEqual([expect.stringContaining("the page didn't show")]);
     },
   );
 
@@ -88,6 +88,6 @@ describe('what a page shows in place of a value', () => {
     const again = await fillForm(bytes, new Map([['group', 'One']]));
     expect((await readForm(again.bytes)).fields).toMatchObject([{ value: 'One', shown: null }]);
     const flat = await fillForm(bytes, new Map(), { flatten: true });
-    expect(flat.notes.map(({ id }) => id)).toEqual([expect.stringContaining('showed something else')]);
+    expect(flat.notes.map(({ id }) => id)).toEqual([expect.stringContaining("the page didn't show")]);
   });
 });

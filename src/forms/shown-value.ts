@@ -1,4 +1,4 @@
-// Finds fields whose page shows something else than their value.
+// Finds fields whose page shows something other than their value.
 import { type ReadFonts, readShownStrings } from '../pdf/content/index.ts';
 import {
   type FieldNode,

@@ -29,7 +29,7 @@ export interface Refused {
 }
 
 export interface FormState extends FillState {
-  /** Fields whose page shows something else than their value, until they are filled in. */
+  /** Fields whose page shows something other than their value, until they are filled in. */
   readonly shownOtherwise: ReadonlySet<string>;
   readonly refused: ReadonlyMap<string, Refused>;
   readonly wanted: string | undefined;

@@ -43,10 +43,9 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
       </dl>
       {others.size > 0 ? (
         <p className="hint">
-          {t(
-            'The page shows something else than the value of these fields: {names}. Fill them in or clear them to show their values.',
-            { names: listText(titles) },
-          )}
+          {t("The page doesn't show the values of these fields: {names}. Fill in or clear them to show their values.", {
+            names: listText(titles),
+          })}
         </p>
       ) : null}
       {problems.length + notes.length > 0 ? (
