@@ -57,6 +57,11 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found in whatever way 
     expect(all.filter(({ bytes }) => countIn(lettersOf(bytes)) > 1).length).toBeGreaterThan(25);
   });
 
+  it('is found by the CIDs of a collection, which some installations of Poppler read', async () => {
+    const { bytes } = all.find(({ name }) => name.startsWith('CIDs')) ?? {};
+    expect(bytes && (await find(bytes)).hits).toHaveLength(2);
+  });
+
   it.each(partOf(all, 2, SEED).map(({ name, bytes }) => [name, bytes] as const))(
     'leaves nothing of it for Poppler, or reports print: %s',
     async (_, bytes) => {

@@ -4,8 +4,8 @@ import { type PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { HELVETICA_POINTS } from '../fonts/helvetica.ts';
-import { decodeStream, get, getDict, getName } from '../objects.ts';
-import { decoderOf, differencesOf } from './font.ts';
+import { asDict, decodeStream, get, getArray, getDict, getName, getText, itemsOf } from '../objects.ts';
+import { decoderOf, differencesOf, readCodeMap } from './font.ts';
 import { type Operand, readCommands } from './tokens.ts';
 
 /** Returns what a code means; undefined if the font does not say it. */
@@ -142,14 +142,39 @@ interface MapReading {
 /** Codes as characters: also what a map with the name of an identity says. */
 const BY_VALUE: ReadCode = (code) => (code.length > 2 ? undefined : String.fromCharCode(numberOf(code)));
 
+/** First CIDs of the 95 characters of ASCII in Adobe's collections, proportional and half as wide. */
+const ASCII_CIDS: Readonly<Record<string, readonly number[]>> = {
+  Japan1: [1, 231],
+  GB1: [1, 814],
+  CNS1: [1, 13_648],
+  Korea1: [1, 8094],
+};
+const ASCII_COUNT = 95;
+
+/** Reads the codes of a CMap of the file's own, as far as its collection has them from ASCII. */
+function readCids(font: PDFDict): ReadCode | undefined {
+  const encoding = get(font, 'Encoding');
+  const descendant = itemsOf(getArray(font, 'DescendantFonts'))[0];
+  const system = getDict(asDict(descendant), 'CIDSystemInfo');
+  const firsts = ASCII_CIDS[getText(system, 'Ordering') ?? ''];
+  const map = encoding instanceof PDFRawStream && firsts ? readCodeMap(encoding) : undefined;
+  if (!map) return undefined;
+  return remembered((code) => {
+    const cid = map.toCid(numberOf(code), code.length) ?? 0;
+    const first = firsts?.find((from) => cid >= from && cid < from + ASCII_COUNT);
+    return first === undefined ? undefined : String.fromCharCode(32 + cid - first);
+  });
+}
+
 function readMap(font: PDFDict): MapReading {
   const map = get(font, 'ToUnicode');
   const encoding = getName(font, 'Encoding') ?? '';
   const isComposite = getName(font, 'Subtype') === 'Type0';
   if (map instanceof PDFName) return { ways: [BY_VALUE, BY_VALUE], isDoubtful: true };
   if (!(map instanceof PDFRawStream)) {
-    const way = isComposite && /UCS2|UTF16/.test(encoding) ? BY_VALUE : NOTHING;
-    return { ways: [way, way], isDoubtful: false };
+    const byCids = isComposite ? readCids(font) : undefined;
+    const way = byCids ?? (isComposite && /UCS2|UTF16/.test(encoding) ? BY_VALUE : NOTHING);
+    return { ways: [way, way], isDoubtful: byCids !== undefined };
   }
   const { ranges, isWhole: isAll } = readRanges(decodeStream(map));
   const hasPlainCodes = !isComposite || /^Identity-[HV]$/.test(encoding);

@@ -198,6 +198,23 @@ const ENCODING = cmap(
   '2 begincidrange <00> <7f> 0 <c280> <dfbf> 128 endcidrange',
 );
 
+/** A composite font that maps other codes to the CIDs of a collection, whose characters readers know. */
+const ofCollection: Code = (letters, kit) => {
+  const codeOf = (letter: string) => hex(200 - pointOf(letter), 2);
+  const map = cmap(
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    `${letters.length} begincidchar`,
+    ...letters.map((letter) => `<${codeOf(letter)}> ${pointOf(letter) - 31}`),
+    'endcidchar',
+  );
+  const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 0>>';
+  const encoding = kit.stream(`/Type/CMap/CMapName/Own${system}`, map);
+  return {
+    font: `/Subtype/Type0/BaseFont/Other/Encoding ${encoding} 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/Other${system}/DW 600>>]`,
+    encode: codeOf,
+  };
+};
+
 /** A composite font with codes of one and two bytes, as some programs write UTF-8. */
 const ofVariableLength: Code = (letters, kit) => {
   const targets = letters.map((letter, index) => ({
@@ -261,7 +278,11 @@ function build(word: string, code: Code, way: string, random: Random): Uint8Arra
 export function doubtfulFonts(word: string, seed: number): readonly DoubtfulFont[] {
   const random = createRandom(seed);
   const ways = Object.keys(WAYS);
-  return Object.entries({ ...CODES, 'codes of variable length': ofVariableLength }).map(([how, code]) => {
+  return Object.entries({
+    ...CODES,
+    'codes of variable length': ofVariableLength,
+    'CIDs of a collection': ofCollection,
+  }).map(([how, code]) => {
     const way = random.pick(ways);
     return { name: `${how}, ${way}`, bytes: build(word, code, way, random) };
   });
