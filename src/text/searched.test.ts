@@ -174,6 +174,15 @@ describe('a word is found', () => {
     expect(textsOf(await findOn(content, 'Anna Zyrkowitz'))).toEqual([[1, 'Anna Zyrkowitz']]);
   });
 
+  it.each([1, 0.37])('in flattened letters that are drawn one by one: %f', async (scale) => {
+    const letters = Array.from('Zyrkowitz', (letter, index) => {
+      const matrix = `${scale} 0 0 ${scale / 6} ${72 + 9 * scale * index} 500`;
+      return `BT /F1 14 Tf ${matrix} Tm (${letter}) Tj ET\n`;
+    });
+    for (const content of [letters.join(''), letters.toReversed().join('')])
+      expect(textsOf(await findOn(content, 'Zyrkowitz'))).toEqual([[1, 'Zyrkowitz']]);
+  });
+
   it('letter-spaced, with a wide letter that reaches the next one', () => {
     const letters = Array.from('Zyrkowitz', (text, index) => {
       const [x, advance] = [72 + 14.4 * index, text === 'w' ? 15.6 : 8.4];

@@ -142,7 +142,7 @@ interface MapReading {
 /** Codes as characters: also what a map with the name of an identity says. */
 const BY_VALUE: ReadCode = (code) => (code.length > 2 ? undefined : String.fromCharCode(numberOf(code)));
 
-/** First CIDs of the 95 characters of ASCII in Adobe's collections, proportional and half as wide. */
+/** First CIDs of ASCII in Adobe's collections: proportional, and half as wide. */
 const ASCII_CIDS: Readonly<Record<string, readonly number[]>> = {
   Japan1: [1, 231],
   GB1: [1, 814],
@@ -224,7 +224,10 @@ const readNames = (names: ReadonlyMap<number, string>, numbers: keyof typeof NUM
     return name === undefined ? undefined : charactersOf(name, numbers);
   });
 
-/** Returns the ways in which readers understand a font's codes. @throws if its map can't be decoded */
+/**
+ * Returns the ways in which readers understand a font's codes.
+ * @throws Error if its map can't be decoded
+ */
 export function readCodes(font: PDFDict): CodeReadings {
   const { ways, isDoubtful } = readMap(font);
   const [first, last] = ways;

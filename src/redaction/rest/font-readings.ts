@@ -122,7 +122,7 @@ class FontReader {
     this.#document = document;
   }
 
-  /** Returns the readings of a page whose fonts are doubtful: by their characters and their widths. */
+  /** Returns the readings of a page with doubtful fonts, by their characters and widths. */
   read(page: number): FontReading[] {
     const own = this.#pdf.getPages()[page];
     if (!own || !this.#isDoubtful(own)) return [];
@@ -176,7 +176,7 @@ class FontReader {
       for (const dict of dictsOf(getArray(own.node, 'Annots')))
         for (const form of appearancesOf(dict)) surveyForm(form, job, appearanceMatrix(dict, form));
     } catch {
-      // What can't be interpreted is looked at as print; what was read before counts.
+      // Keep what was read so far: the rest is looked at as print.
     }
     return glyphs;
   }

@@ -198,7 +198,7 @@ const ENCODING = cmap(
   '2 begincidrange <00> <7f> 0 <c280> <dfbf> 128 endcidrange',
 );
 
-/** A composite font that maps other codes to the CIDs of a collection, whose characters readers know. */
+/** A composite font that maps codes of its own to the CIDs of a collection. */
 const ofCollection: Code = (letters, kit) => {
   const codeOf = (letter: string) => hex(200 - pointOf(letter), 2);
   const map = cmap(
