@@ -1,10 +1,10 @@
 // Reads which characters the codes of a font mean: by its ToUnicode map, its glyph names, its
 // encoding (ISO 32000-2, 9.10). Readers differ where these are out of the ordinary.
-import { type PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { HELVETICA_POINTS } from '../fonts/helvetica.ts';
-import { asDict, decodeStream, get, getArray, getDict, getName, getText, itemsOf } from '../objects.ts';
+import { asDict, decodeStream, dictsOf, get, getArray, getDict, getName, getText, itemsOf, walk } from '../objects.ts';
 import { decoderOf, differencesOf, readCodeMap } from './font.ts';
 import { type Operand, readCommands } from './tokens.ts';
 
@@ -252,4 +252,18 @@ export function readCodes(font: PDFDict): CodeReadings {
     byEncoding: decoderOf(getName(font, 'Encoding') ?? getName(encoding, 'BaseEncoding')),
     isDoubtful: isDoubtful || [...names.values()].some(isUnusual),
   };
+}
+
+/** Fonts as a content stream uses them, without those of composite ones. */
+const KINDS_OF_FONTS: ReadonlySet<string> = new Set('Type0 Type1 MMType1 TrueType Type3'.split(' '));
+
+/** Returns whether the resources of a page or its annotations have a font like this. */
+export function usesFont(page: PDFDict, isSo: (font: PDFDict) => boolean): boolean {
+  let isFound = false;
+  const appearances = dictsOf(getArray(page, 'Annots')).map((annotation) => get(annotation, 'AP'));
+  walk([get(page, 'Resources'), ...appearances], page.context, (object) => {
+    if (object instanceof PDFDict && KINDS_OF_FONTS.has(getName(object, 'Subtype') ?? '')) isFound ||= isSo(object);
+    return !isFound && !(object instanceof PDFDict && getName(object, 'Type') === 'Page');
+  });
+  return isFound;
 }

@@ -1,6 +1,5 @@
 // Reads pages once more by what their fonts say, where readers take maps or names of glyphs in
 // different ways: the engine's reading is one of several that are searched.
-import { PDFDict, type PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import {
   type CodeReadings,
@@ -10,9 +9,10 @@ import {
   readSpace,
   type ShownGlyph,
   SURVEY,
+  usesFont,
 } from '../../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
-import { dictsOf, get, getArray, getName, ownWhatIsInherited, walk } from '../../pdf/structure/index.ts';
+import { dictsOf, getArray, type openStructure, ownWhatIsInherited } from '../../pdf/structure/index.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
 import type { PlacedCharacter } from '../../text/placed-character.ts';
@@ -20,7 +20,10 @@ import type { TextPage } from '../../text/text-page.ts';
 import { appearanceMatrix } from '../annotations.ts';
 import { surveyForm, surveyPage } from '../cut-page.ts';
 import { appearancesOf } from './fields.ts';
-import { isPage } from './repeats.ts';
+
+type Structure = Awaited<ReturnType<typeof openStructure>>;
+type StructurePage = ReturnType<Structure['getPages']>[number];
+type FontDict = ShownGlyph['font']['dict'];
 
 /** Maximum distance of a glyph from the engine's character (pt). */
 const SAME_PLACE = 0.7;
@@ -102,8 +105,6 @@ function toCharacter({ shown: { size }, x, y, dx, dy }: PlacedGlyph, text: strin
 const none = () => undefined;
 const NO_WAY = { byMap: none, byNames: none };
 const NO_READINGS: CodeReadings = { ways: [NO_WAY, NO_WAY], byEncoding: none, isDoubtful: false };
-/** Fonts as a content stream uses them, without those of composite ones. */
-const KINDS_OF_FONTS: ReadonlySet<string> = new Set('Type0 Type1 MMType1 TrueType Type3'.split(' '));
 
 export interface FontReading {
   /** From 0. */
@@ -112,12 +113,12 @@ export interface FontReading {
 }
 
 class FontReader {
-  readonly #pdf: PDFDocument;
+  readonly #pdf: Structure;
   readonly #document: PdfDocument;
   readonly #fonts: Job['fonts'] = new Map();
-  readonly #codes = new Map<PDFDict, CodeReadings>();
+  readonly #codes = new Map<FontDict, CodeReadings>();
 
-  constructor(pdf: PDFDocument, document: PdfDocument) {
+  constructor(pdf: Structure, document: PdfDocument) {
     this.#pdf = pdf;
     this.#document = document;
   }
@@ -125,7 +126,9 @@ class FontReader {
   /** Returns the readings of a page with doubtful fonts, by their characters and widths. */
   read(page: number): FontReading[] {
     const own = this.#pdf.getPages()[page];
-    if (!own || !this.#isDoubtful(own)) return [];
+    if (!own) return [];
+    ownWhatIsInherited(own.node);
+    if (!usesFont(own.node, (font) => this.#codesOf(font).isDoubtful)) return [];
     const glyphs = this.#glyphsOf(own, page);
     const known = new KnownGlyphs();
     known.add(this.#document.characters(page));
@@ -140,20 +143,7 @@ class FontReader {
     });
   }
 
-  /** Returns whether a font of the page can be understood in different ways. */
-  #isDoubtful({ node }: PDFPage): boolean {
-    ownWhatIsInherited(node);
-    let isDoubtful = false;
-    const appearances = dictsOf(getArray(node, 'Annots')).map((annotation) => get(annotation, 'AP'));
-    walk([get(node, 'Resources'), ...appearances], node.context, (object) => {
-      const isFont = object instanceof PDFDict && KINDS_OF_FONTS.has(getName(object, 'Subtype') ?? '');
-      if (isFont) isDoubtful ||= this.#codesOf(object).isDoubtful;
-      return !isDoubtful && !isPage(object);
-    });
-    return isDoubtful;
-  }
-
-  #codesOf(font: PDFDict): CodeReadings {
+  #codesOf(font: FontDict): CodeReadings {
     return getOrCreate(this.#codes, font, () => readSafely(font));
   }
 
@@ -167,7 +157,7 @@ class FontReader {
     return textOfCodes(Array.from(letters, (letter) => letter.codePointAt(0) ?? 0));
   }
 
-  #glyphsOf(own: PDFPage, page: number): PlacedGlyph[] {
+  #glyphsOf(own: StructurePage, page: number): PlacedGlyph[] {
     const space = readSpace(own.node, this.#document.info.pages[page] as PdfPageInfo);
     const glyphs: PlacedGlyph[] = [];
     const job = new Job({ ...SURVEY, onShown: (shown) => void glyphs.push(toPlaced(shown, space)) }, this.#fonts);
@@ -185,7 +175,7 @@ class FontReader {
 const toTextPage = (glyphs: readonly PlacedGlyph[], texts: readonly string[]): TextPage =>
   buildTextPage(glyphs.flatMap((glyph, index) => (texts[index] ? [toCharacter(glyph, texts[index])] : [])));
 
-function readSafely(font: PDFDict): CodeReadings {
+function readSafely(font: FontDict): CodeReadings {
   try {
     return readCodes(font);
   } catch {
@@ -194,7 +184,7 @@ function readSafely(font: PDFDict): CodeReadings {
 }
 
 /** Reads all pages by their fonts. Changes resources of the file: it must not be written. */
-export function* readByFonts(pdf: PDFDocument, document: PdfDocument): Generator<FontReading> {
+export function* readByFonts(pdf: Structure, document: PdfDocument): Generator<FontReading> {
   const reader = new FontReader(pdf, document);
   for (const page of document.info.pages.keys()) yield* reader.read(page);
 }
