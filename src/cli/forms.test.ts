@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readForm } from '../forms/index.ts';
 import { signPdf } from '../signing/index.ts';
 import { fontWith } from '../testing/added-fonts.ts';
-import { buildForm, widget } from '../testing/pdf/build-form.ts';
+import { buildForm, fieldObject, textLook, widget } from '../testing/pdf/build-form.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { buildSignedPdf } from '../testing/pdf/signed.ts';
 import { makeKey, signContract } from '../testing/pdf/signing-kit.ts';
@@ -171,6 +171,64 @@ it('lists problems with row and field, and writes nothing unless it is forced', 
   expect((await valuesIn('out.row-2.pdf')).name).toBe('somebody with a very long name');
 });
 
+it.each([
+  ['none.json', '{}'],
+  ['none.json', '[{}]'],
+  ['none.xfdf', '<xfdf><fields></fields></xfdf>'],
+  ['none.fdf', '%FDF-1.2\n1 0 obj\n<< /FDF << /Fields [] >> >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'],
+])('writes nothing for data without values unless it is forced, and says so: %s', async (name, data) => {
+  put(name, data);
+  const args = ['fill', at('form.pdf'), '--data', at(name), '-o', at('out.pdf'), '--json'];
+  const { code, stdout, stderr } = await runHere(...args);
+  expect(code).toBe(1);
+  expect(stderr).toContain('There are no values to fill in.');
+  expect(JSON.parse(stdout)).toEqual({ row: 1, file: null, problems: [{ kind: 'noValues' }] });
+  expect(readdirSync(folder).toSorted()).toEqual(['form.pdf', name]);
+  const forced = await runHere(...args, '--force');
+  expect(forced).toMatchObject({ code: 0, stderr: expect.stringContaining('There are no values to fill in.') });
+  expect(JSON.parse(forced.stdout)).toEqual({ row: 1, file: at('out.pdf'), problems: [{ kind: 'noValues' }] });
+});
+
+it('names the rows of a table that have no values, and tables without rows', async () => {
+  put('names.csv', 'who\nada\nbob\n');
+  const named = ['fill', at('form.pdf'), '--data', at('names.csv'), '--names', 'who', '-o', at('filled')];
+  const { code, stderr } = await runHere(...named);
+  expect(code).toBe(1);
+  expect(stderr).toContain('row 2: There are no values to fill in.');
+  put('head.csv', 'name,city\n');
+  const none = await runHere('fill', at('form.pdf'), '--data', at('head.csv'), '-o', at('out.pdf'));
+  expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('has no rows') });
+});
+
+it('says that a file has no form', async () => {
+  putFlat('flat.pdf');
+  const said = { code: 0, stderr: expect.stringContaining('flat.pdf has no form fields.') };
+  expect(await runHere('fields', at('flat.pdf'))).toMatchObject(said);
+  expect(await runHere('gather', at('flat.pdf'))).toMatchObject(said);
+  expect(await runHere('fill', at('flat.pdf'), '--flatten', '-o', at('out.pdf'))).toMatchObject(said);
+});
+
+it('names fields whose page shows something else than their value', async () => {
+  const fields = [
+    widget('name', 'Tx', [50, 700, 250, 720], `/V () /AP << /N ${fieldObject(2)} 0 R >>`),
+    widget('city', 'Tx', [50, 600, 250, 620]),
+  ];
+  writeFileSync(at('form.pdf'), buildForm({ fields, further: [textLook('old')] }));
+  const named = /shows something else than the value of these fields: name\./;
+  const listed = await runHere('fields', at('form.pdf'), '--json');
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ value: '', shown: 'old' }, { value: null }]);
+  expect(listed.stderr).toMatch(named);
+  expect((await runHere('gather', at('form.pdf'))).stderr).toMatch(named);
+  const fill = (data: string, ...options: string[]) => {
+    put('values.json', data);
+    return runHere('fill', at('form.pdf'), '--data', at('values.json'), '-o', at('out.pdf'), ...options);
+  };
+  expect((await fill('{"city": "Rome"}')).stderr).toMatch(named);
+  expect((await fill('{"city": "Rome", "name": ""}')).stderr).toBe('');
+  expect((await runHere('fields', at('out.pdf'))).stderr).toBe('');
+  expect((await fill('{"city": "Rome"}', '--flatten')).stderr).toMatch(/Flattened with their values.*: name\./);
+});
+
 it('draws values of other scripts with the fonts that it is given', async () => {
   put('values.json', '{"name": "漢字"}');
   const fill = (...more: string[]) =>
@@ -259,7 +317,7 @@ it('changes a signed form only as its signatures allow', async () => {
   const key = await makeKey();
   put('none.json', '[{}]');
   const fill = (...options: string[]) =>
-    runHere('fill', at('certified.pdf'), '--data', at('none.json'), '-o', at('filled.pdf'), ...options);
+    runHere('fill', at('certified.pdf'), '--data', at('none.json'), '-o', at('filled.pdf'), '--force', ...options);
   for (const [certify, code] of [
     [1, 3],
     [2, 0],

@@ -9,6 +9,7 @@ import {
   type FormField,
   fieldTitle,
   readForm,
+  shownOtherwise,
 } from '../forms/index.ts';
 import { CodedError, listText, messageOf, t } from '../messages/index.ts';
 import { createPdfEngine } from '../pdf/node.ts';
@@ -61,6 +62,23 @@ export function reportLimits(path: string, { fields, xfa, notUnderstood }: Form,
         names: listText([...new Set(ofFields)].map((name) => fieldTitle(fields, name))),
       },
     ),
+  );
+}
+
+/** Reports that a file has no form. */
+export function reportNoFields(path: string, { fields, xfa }: Form, terminal: Terminal): void {
+  if (fields.length === 0 && xfa !== 'dynamic') terminal.report(t('{file} has no form fields.', { file: path }));
+}
+
+/** Reports fields whose page shows something else than their value. @param given sets others */
+export function reportShown(path: string, form: Form, terminal: Terminal, given?: ReadonlyMap<string, unknown>): void {
+  const names = shownOtherwise(form, given).map((name) => fieldTitle(form.fields, name));
+  if (names.length === 0) return;
+  terminal.report(
+    t('{file}: the page shows something else than the value of these fields: {names}.', {
+      file: path,
+      names: listText(names),
+    }),
   );
 }
 

@@ -30,7 +30,15 @@ import { ALIGNMENTS, describeForm } from './read-form.ts';
 import { writeScript } from './rules/write-script.ts';
 import { FormError, refuseDynamic, saveForm } from './save-form.ts';
 import { TRIGGERS } from './scripts.ts';
-import { type FieldChange, type FieldOption, type FieldType, type FieldWidget, type FormField, OFF } from './types.ts';
+import {
+  type FieldChange,
+  type FieldOption,
+  type FieldType,
+  type FieldWidget,
+  type FormField,
+  isStateField,
+  OFF,
+} from './types.ts';
 import { toValue } from './write-values.ts';
 
 export interface AddOptions {
@@ -44,7 +52,7 @@ const FONTS = { Helv: 'Helvetica', ZaDb: 'ZapfDingbats', TiRo: 'Times-Roman', Co
 
 /** Returns the resource name of a field's font, by default that of Helvetica. */
 const fontOf = (field: FormField): string =>
-  Object.entries(FONTS).find(([, font]) => font === (isButton(field) ? FONTS.ZaDb : field.fontName))?.[0] ?? 'Helv';
+  Object.entries(FONTS).find(([, font]) => font === (isStateField(field) ? FONTS.ZaDb : field.fontName))?.[0] ?? 'Helv';
 
 const KINDS: Record<FieldType, string> = {
   text: 'Tx',
@@ -58,8 +66,6 @@ const KINDS: Record<FieldType, string> = {
 
 /** Print flag of annotations: ISO 32000-2, table 167. */
 const PRINTED = 4;
-
-const isButton = ({ type }: FormField): boolean => type === 'checkbox' || type === 'radio';
 
 /** Properties of fields that are flags of the same name. */
 const FLAG_PROPERTIES = [
@@ -176,10 +182,10 @@ class FieldWriter {
     if (type === 'signature') return dict;
     this.#addRules(dict, field);
     dict.set(nameOf('DA'), PDFString.of(`/${fontOf(field)} ${num(fontSize)} Tf ${colorOf(field)} rg`));
-    if (isButton(field)) dict.set(nameOf('V'), nameOf(OFF));
+    if (isStateField(field)) dict.set(nameOf('V'), nameOf(OFF));
     if (maxLength !== null) dict.set(nameOf('MaxLen'), context.obj(maxLength));
     if (align !== 'left') dict.set(nameOf('Q'), context.obj(ALIGNMENTS.indexOf(align)));
-    const initial = isButton(field) ? nameOf(String(defaultValue ?? OFF)) : toValue(context, defaultValue);
+    const initial = isStateField(field) ? nameOf(String(defaultValue ?? OFF)) : toValue(context, defaultValue);
     if (initial && defaultValue !== OFF) dict.set(nameOf('DV'), initial);
     if (type === 'list' || type === 'combo') dict.set(nameOf('Opt'), toOptions(context, options));
     return dict;
@@ -205,7 +211,7 @@ class FieldWriter {
   #draw(dict: PDFDict, field: FormField, { state }: FieldWidget): void {
     const { context } = dict;
     if (field.type === 'signature' || field.type === 'button') return;
-    if (!isButton(field) || state === undefined) {
+    if (!isStateField(field) || state === undefined) {
       const normal = drawField({ field, value: null, widget: dict, acroForm: this.#acroForm }, this.#fonts);
       dict.set(nameOf('AP'), context.obj({ N: normal }));
       return;
@@ -261,7 +267,7 @@ export async function addFields(
   if (fields.length === 0) return { bytes, notes: [] };
   const revision = Revision.begin(structure.document, bytes);
   const fonts = new FieldFonts(structure.document.context, loadFont);
-  if (fields.some(isButton)) await loadMarks(fonts);
+  if (fields.some(isStateField)) await loadMarks(fonts);
   const writer = new FieldWriter(structure, fields, fonts);
   for (const field of fields) writer.add(field);
   fonts.finish();

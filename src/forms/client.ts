@@ -57,6 +57,7 @@ export {
   type Form,
   type FormChange,
   type FormField,
+  isStateField,
   OFF,
   PLAIN_FIELD,
 } from './types.ts';
@@ -72,5 +73,6 @@ export {
   maskOfRules,
   recalculate,
   resolveValue,
+  shownOtherwise,
   valuesOf,
 } from './values.ts';

@@ -27,8 +27,8 @@ import { isDrawn, listNote, loadFonts } from './fill-form.ts';
 import { ALIGNMENTS, describeForm } from './read-form.ts';
 import { resolveValue } from './resolve-value.ts';
 import { FormError, refuseDynamic, saveForm } from './save-form.ts';
-import type { FieldChange, FieldEdit, FormField } from './types.ts';
-import { drawValue, setEntry, toValue, type WrittenField, writeValue } from './write-values.ts';
+import { type FieldChange, type FieldEdit, type FormField, isStateField } from './types.ts';
+import { drawValue, fieldValue, setEntry, type WrittenField, writeValue } from './write-values.ts';
 
 /** Changes that appearances of text and choices don't show. */
 const UNSEEN: ReadonlySet<string> = new Set(['name', 'label', 'readOnly', 'required', 'defaultValue', 'editable']);
@@ -119,8 +119,8 @@ class FieldEditor {
 
   #writeDefault(node: FieldNode, field: FormField): void {
     const value = resolveValue(field, field.defaultValue) ?? null;
-    const isState = field.type === 'checkbox' || field.type === 'radio';
-    const written = isState ? nameOf(String(value)) : toValue(node.dict.context, value);
+    const isState = isStateField(field);
+    const written = isState ? nameOf(String(value)) : fieldValue(node, value);
     setEntry(node, 'DV', written);
   }
 }

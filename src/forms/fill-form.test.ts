@@ -174,6 +174,9 @@ it('chooses options by value or label', async () => {
   const { read, bytes } = await fill(spec, { city: 'Rome', free: 'anything', many: ['x', 'z'] });
   expect(read).toEqual({ city: 'r', free: 'anything', many: ['x', 'z'] });
   expect(toLatin1(bytes)).toMatch(/\/I \[ ?0 2 ?\]/);
+  // Poppler compares bytes with those of the options.
+  expect(toLatin1(bytes)).toMatch(/\/V \(r\)/);
+  expect(toLatin1(bytes)).toMatch(/\/V \[ ?\(x\) \(z\) ?\]/);
 });
 
 it('clears a choice, and calculates with the cleared value', async () => {

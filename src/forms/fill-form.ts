@@ -2,6 +2,7 @@ import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
 import { listText, type Message, message, msg } from '../messages/index.ts';
 import type { AddedFont } from '../pdf/fonts/index.ts';
 import {
+  type FieldNode,
   type FormStructure,
   flattenForm,
   getDict,
@@ -16,12 +17,12 @@ import { textsOf } from './appearance/draw-field.ts';
 import { FieldFonts } from './appearance/field-fonts.ts';
 import { isCalculated, recalculate } from './calculate.ts';
 import { checkValues } from './check-values.ts';
-import { textOfValue, valueIn } from './format-value.ts';
+import { shownOtherwise, textOfValue, valueIn } from './format-value.ts';
 import { describeForm } from './read-form.ts';
 import { resolveValue } from './resolve-value.ts';
 import { refuseDynamic, saveForm } from './save-form.ts';
 import type { FieldProblem, FieldValue, Form, FormField } from './types.ts';
-import { drawValue, type WrittenField, writeValue } from './write-values.ts';
+import { showValue, type WrittenField, writeValue } from './write-values.ts';
 
 export interface FillOptions {
   /** Turns fields into page content: they can't be filled again. */
@@ -60,12 +61,16 @@ function valuesToWrite(form: Form, given: ReadonlyMap<string, FieldValue>): Map<
   return values;
 }
 
-/** Returns unchanged fields to redraw: `NeedAppearances`, or flattening without appearance. */
+/**
+ * Returns unchanged fields to redraw: `NeedAppearances`, or flattening with no appearance or one
+ * that shows something else than the value.
+ */
 function fieldsToDraw({ nodes, acroForm }: FormStructure, form: Form, isFlattened: boolean): ReadonlySet<string> {
   const isAsked = isTrue(acroForm, 'NeedAppearances');
+  const isUndrawn = (node: FieldNode | undefined) =>
+    node?.widgets.some((widget) => !getStream(getDict(widget, 'AP'), 'N')) === true;
   const names = form.fields.flatMap((field, index) =>
-    isDrawn(field) &&
-    (isAsked || (isFlattened && nodes[index]?.widgets.some((widget) => !getStream(getDict(widget, 'AP'), 'N'))))
+    (isDrawn(field) && (isAsked || (isFlattened && isUndrawn(nodes[index])))) || (isFlattened && field.shown !== null)
       ? field.name
       : [],
   );
@@ -148,7 +153,7 @@ export async function fillForm(
   const left = [...missing.keys()].filter((name) => !written.has(name));
   for (const one of fields) {
     if (written.has(one.field.name)) writeValue(one, fonts, acroForm);
-    else if (!left.includes(one.field.name)) drawValue(one, fonts, acroForm);
+    else if (!left.includes(one.field.name)) showValue(one, fonts, acroForm);
   }
   if (left.length === 0) acroForm?.delete(nameOf('NeedAppearances'));
   if (flatten) flattenForm(structure);
@@ -158,6 +163,10 @@ export async function fillForm(
     ...listNote(
       msg('Calculated from other fields, in spite of the given value: {names}.'),
       overruled(form, values, written),
+    ),
+    ...listNote(
+      msg('Flattened with their values, although the page showed something else: {names}.'),
+      flatten ? shownOtherwise(form, written) : [],
     ),
     ...listNote(msg('No font here has the characters of these fields, which stay as they look: {names}.'), left),
     ...notesOf(form),

@@ -2,7 +2,7 @@ import { formatDate, parseDate } from './rules/dates.ts';
 import { formatNumber, isRed, type NumberRule, parseNumber } from './rules/numbers.ts';
 import type { FieldRule } from './rules/rule.ts';
 import { formatSpecial } from './rules/special.ts';
-import type { FieldValue, FormField } from './types.ts';
+import type { FieldValue, Form, FormField } from './types.ts';
 
 const RED = '#ff0000';
 
@@ -39,6 +39,12 @@ export const textOfValue = (value: FieldValue): string =>
 /** Returns a field's value from `values` (which may be null), by default the form's. */
 export const valueIn = (values: ReadonlyMap<string, FieldValue>, { name, value }: FormField): FieldValue =>
   values.has(name) ? (values.get(name) ?? null) : value;
+
+/** Returns the fields that aren't written, and whose page shows something else than their value. */
+export const shownOtherwise = (
+  { fields }: Pick<Form, 'fields'>,
+  written: ReadonlyMap<string, unknown> = new Map(),
+): string[] => fields.filter(({ name, shown }) => shown !== null && !written.has(name)).map(({ name }) => name);
 
 /** Formats a value as the field shows it, with option labels; unchanged if it doesn't match. */
 export function formatValue(field: FormField, value: FieldValue): string {

@@ -13,7 +13,7 @@ export { readData, writeData } from './exchange/index.ts';
 export { valuesOf } from './exchange/values-of.ts';
 export { fieldTitle } from './field-title.ts';
 export { type FilledForm, type FillOptions, fillForm } from './fill-form.ts';
-export { colorOfValue, formatValue } from './format-value.ts';
+export { colorOfValue, formatValue, shownOtherwise } from './format-value.ts';
 export { readForm } from './read-form.ts';
 export { resolveValue } from './resolve-value.ts';
 export type { Calculation, FieldRule, RuleTrigger, SeparatorStyle } from './rules/rule.ts';

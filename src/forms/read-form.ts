@@ -1,5 +1,6 @@
 import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { addQuarters } from '../kernel/quarters.ts';
+import type { ReadFonts } from '../pdf/content/index.ts';
 import {
   actionOf,
   dictsOf,
@@ -15,6 +16,7 @@ import {
   HIDDEN,
   hasFlag,
   isText,
+  isTrue,
   listOf,
   readFormStructure,
   statesOfWidgets,
@@ -25,12 +27,19 @@ import {
   widgetRect,
 } from '../pdf/structure/index.ts';
 import { readScripts } from './scripts.ts';
-import { type FieldOption, type FieldValue, type FieldWidget, type Form, type FormField, OFF } from './types.ts';
+import { shownInstead } from './shown-value.ts';
+import {
+  type FieldOption,
+  type FieldValue,
+  type FieldWidget,
+  type Form,
+  type FormField,
+  isStateField,
+  OFF,
+} from './types.ts';
 import { xfaOf } from './xfa.ts';
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const;
-
-const isButton = ({ type }: FieldNode): boolean => type === 'checkbox' || type === 'radio';
 
 const exportValuesOf = ({ dict }: FieldNode): readonly (string | undefined)[] =>
   listOf(fieldEntry(dict, 'Opt')).map((item) => (isText(item) ? item.decodeText() : undefined));
@@ -50,7 +59,7 @@ function toOption(item: PDFObject | undefined): FieldOption | undefined {
 }
 
 function optionsOf(node: FieldNode): FieldOption[] {
-  if (isButton(node)) return statesOf(node);
+  if (isStateField(node)) return statesOf(node);
   if (node.type !== 'list' && node.type !== 'combo') return [];
   return listOf(fieldEntry(node.dict, 'Opt'))
     .map(toOption)
@@ -93,7 +102,7 @@ function storedValueOf(node: FieldNode, key: 'V' | 'DV'): FieldValue {
 const exact = (value: number): number => Math.round(value * 1000) / 1000;
 
 function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
-  const states = isButton(node) ? statesOfWidgets(node) : [];
+  const states = isStateField(node) ? statesOfWidgets(node) : [];
   return node.widgets.flatMap((widget, index) => {
     const page = pageOf.get(widget);
     if (!page) return [];
@@ -111,17 +120,22 @@ function widgetsOf(node: FieldNode, { pageOf }: FormStructure): FieldWidget[] {
   });
 }
 
-function readField(node: FieldNode, structure: FormStructure): FormField & { scripts: readonly string[] } {
+function readField(
+  node: FieldNode,
+  structure: FormStructure,
+  fonts: ReadFonts,
+): FormField & { scripts: readonly string[] } {
   const { dict, type, name } = node;
   const look = textLookOf(node.widgets[0] ?? dict, structure.acroForm);
   const maxLength = fieldNumber(dict, 'MaxLen');
-  const { rules, notUnderstood } = readScripts(node);
+  const { rules, notUnderstood, isFormatKnown } = readScripts(node);
   const align = fieldNumber(node.widgets[0] ?? dict, 'Q') ?? getNumber(structure.acroForm, 'Q') ?? 0;
   const isText = type === 'text';
-  return {
+  const field: FormField = {
     name,
     type,
     value: storedValueOf(node, 'V'),
+    shown: null,
     defaultValue: storedValueOf(node, 'DV'),
     options: optionsOf(node),
     readOnly: hasFlag(dict, 'readOnly'),
@@ -148,13 +162,17 @@ function readField(node: FieldNode, structure: FormStructure): FormField & { scr
     widgets: widgetsOf(node, structure),
     rules,
     action: actionOf(node, structure),
-    scripts: notUnderstood,
   };
+  const shown = isTrue(structure.acroForm, 'NeedAppearances')
+    ? null
+    : shownInstead(node, field, { isFormatKnown, fonts });
+  return { ...field, shown, scripts: notUnderstood };
 }
 
 export function describeForm(structure: FormStructure): Form {
   const { acroForm, nodes } = structure;
-  const read = nodes.map((node) => readField(node, structure));
+  const fonts: ReadFonts = new Map();
+  const read = nodes.map((node) => readField(node, structure, fonts));
   const nameOfDict = new Map(nodes.flatMap(({ name, dict, twins }) => [dict, ...twins].map((one) => [one, name])));
   const calculated = dictsOf(getArray(acroForm, 'CO')).map((dict) => nameOfDict.get(dict));
   return {

@@ -14,16 +14,22 @@ export const TRIGGERS: ReadonlyMap<string, RuleTrigger> = new Map([
 export interface ReadScripts {
   readonly rules: readonly FieldRule[];
   readonly notUnderstood: readonly string[];
+  /** False if a script draws the value in a way that isn't known. */
+  readonly isFormatKnown: boolean;
 }
 
 export function readScripts(node: FieldNode): ReadScripts {
   const rules: FieldRule[] = [];
   const notUnderstood = new Set<string>();
+  let isFormatKnown = true;
   for (const { event, script } of fieldScripts(node)) {
     const trigger = TRIGGERS.get(event);
     const understood = trigger && parseScript(script);
     if (understood) rules.push(...understood.map((rule) => ({ ...rule, trigger })));
-    else notUnderstood.add(script);
+    else {
+      notUnderstood.add(script);
+      isFormatKnown &&= trigger !== 'format';
+    }
   }
-  return { rules, notUnderstood: [...notUnderstood] };
+  return { rules, notUnderstood: [...notUnderstood], isFormatKnown };
 }

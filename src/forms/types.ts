@@ -21,6 +21,10 @@ export interface FieldWidget {
   readonly hidden: boolean;
 }
 
+/** Returns true for fields that show a state: check boxes and radio groups. */
+export const isStateField = ({ type }: { readonly type: FieldType }): boolean =>
+  type === 'checkbox' || type === 'radio';
+
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
@@ -31,6 +35,8 @@ export interface FormField {
   readonly name: string;
   readonly type: FieldType;
   readonly value: FieldValue;
+  /** Text or state that the page shows in place of the value; null if it shows the value. */
+  readonly shown: string | null;
   readonly defaultValue: FieldValue;
   /** Options of lists and combo boxes; on-states of buttons, with export values as labels. */
   readonly options: readonly FieldOption[];
@@ -67,6 +73,7 @@ export interface FormField {
 /** Properties of an empty field that is nothing in particular. */
 export const PLAIN_FIELD: Omit<FormField, 'name' | 'type' | 'label' | 'widgets'> = {
   value: null,
+  shown: null,
   defaultValue: null,
   options: [],
   readOnly: false,

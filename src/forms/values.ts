@@ -5,6 +5,6 @@ export { checkValues } from './check-values.ts';
 export { valuesOf } from './exchange/values-of.ts';
 export { createFieldNames } from './field-names.ts';
 export { fieldTitle } from './field-title.ts';
-export { colorOfValue, formatValue } from './format-value.ts';
+export { colorOfValue, formatValue, shownOtherwise } from './format-value.ts';
 export { resolveValue } from './resolve-value.ts';
 export { maskOfRules } from './rules/special.ts';

@@ -3,11 +3,14 @@ import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@canto
 import {
   dictsOf,
   type FieldNode,
-  get,
+  fieldEntry,
   getArray,
   getDict,
   getName,
+  getStream,
   hasFlag,
+  isText,
+  listOf,
   nameOf,
   parentOf,
   statesOfWidgets,
@@ -15,7 +18,7 @@ import {
 import { drawButton } from './appearance/draw-button.ts';
 import { drawField } from './appearance/draw-field.ts';
 import type { FieldFonts } from './appearance/field-fonts.ts';
-import { type FieldValue, type FormField, OFF } from './types.ts';
+import { type FieldValue, type FormField, isStateField, OFF } from './types.ts';
 
 export interface WrittenField {
   readonly node: FieldNode;
@@ -43,8 +46,7 @@ function ensureStates(
   fonts: FieldFonts,
   acroForm: PDFDict | undefined,
 ) {
-  const normal = get(getDict(widget, 'AP'), 'N');
-  if (normal instanceof PDFDict && normal.get(nameOf(state))) return;
+  if (getStream(getDict(getDict(widget, 'AP'), 'N'), state)) return;
   const { on, off } = drawButton(widget, { isRadio, acroForm }, fonts);
   const states = PDFDict.withContext(widget.context);
   states.set(nameOf(state), on);
@@ -52,9 +54,11 @@ function ensureStates(
   setAppearance(widget, states);
 }
 
+const stateOf = (value: FieldValue): string => (typeof value === 'string' ? value : OFF);
+
 /** Checks the buttons of a state: all if in unison, otherwise one. */
-function writeState({ node, field, value }: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
-  const state = typeof value === 'string' ? value : OFF;
+function showState({ node, field, value }: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
+  const state = stateOf(value);
   const isRadio = field.type === 'radio';
   const inUnison = !isRadio || hasFlag(node.dict, 'inUnison');
   const states = statesOfWidgets(node);
@@ -67,7 +71,6 @@ function writeState({ node, field, value }: WrittenField, fonts: FieldFonts, acr
     ensureStates(widget, own, isRadio, fonts, acroForm);
     widget.set(nameOf('AS'), nameOf(isOn ? own : OFF));
   }
-  setValue(node, nameOf(state));
 }
 
 /** Sets an entry in all dictionaries of a field, and removes it from widgets that override it. */
@@ -98,12 +101,23 @@ function setValue(node: FieldNode, value: PDFObject | undefined): void {
   setEntry(node, 'I', undefined);
 }
 
-export function toValue(context: PDFDict['context'], value: FieldValue): PDFObject | undefined {
+export function toValue(
+  context: PDFDict['context'],
+  value: FieldValue,
+  spell: (text: string) => PDFObject = pdfString,
+): PDFObject | undefined {
   if (value === null) return undefined;
-  if (typeof value === 'string') return pdfString(value);
+  if (typeof value === 'string') return spell(value);
   const array = PDFArray.withContext(context);
-  for (const one of value) array.push(pdfString(one));
+  for (const one of value) array.push(spell(one));
   return array;
+}
+
+/** Returns a field's value with options in the encoding of their list: poppler compares bytes. */
+export function fieldValue({ dict }: FieldNode, value: FieldValue): PDFObject | undefined {
+  const options = listOf(fieldEntry(dict, 'Opt')).map((item) => listOf(item)[0]);
+  const optionOf = (text: string) => options.filter(isText).find((option) => option.decodeText() === text);
+  return toValue(dict.context, value, (text) => optionOf(text)?.clone() ?? pdfString(text));
 }
 
 export function drawValue(
@@ -117,15 +131,15 @@ export function drawValue(
   }
 }
 
+/** Makes the appearance of a field show its value. */
+export const showValue = (written: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void =>
+  (isStateField(written.field) ? showState : drawValue)(written, fonts, acroForm);
+
 export function writeValue(written: WrittenField, fonts: FieldFonts, acroForm: PDFDict | undefined): void {
   const { node, field, value } = written;
-  if (field.type === 'checkbox' || field.type === 'radio') {
-    writeState(written, fonts, acroForm);
-    return;
-  }
-  setValue(node, toValue(node.dict.context, value));
+  setValue(node, isStateField(field) ? nameOf(stateOf(value)) : fieldValue(node, value));
   if (field.type === 'list') writeIndices(written);
-  drawValue(written, fonts, acroForm);
+  showValue(written, fonts, acroForm);
 }
 
 /** Writes the ascending indices of selected options: ISO 32000-2, table 234. */

@@ -1,5 +1,5 @@
 // Form values as properties of the marks document: undone and stored with it, not in the file.
-import { type FieldValue, type FormField, OFF } from '../../forms/client.ts';
+import { type FieldValue, type FormField, isStateField, OFF } from '../../forms/client.ts';
 import type { DocumentProperties } from '../../store/diff.ts';
 
 const PROPERTY = 'formValues';
@@ -27,8 +27,8 @@ export function withFilledValues(properties: DocumentProperties, values: FilledV
 const isEmpty = (value: FieldValue): boolean => value === null || value.length === 0;
 
 /** Returns whether a field is empty: no text, no choice, no tick. */
-export const isUnfilled = ({ type }: FormField, value: FieldValue): boolean =>
-  isEmpty(value) || (value === OFF && (type === 'checkbox' || type === 'radio'));
+export const isUnfilled = (field: FormField, value: FieldValue): boolean =>
+  isEmpty(value) || (value === OFF && isStateField(field));
 
 /** Returns whether values are equal; no value, empty text and no choice are. */
 export const isSameValue = (one: FieldValue, other: FieldValue): boolean =>

@@ -39,8 +39,12 @@ function valuesOf({ fields }: Form, values: FilledValues): FilledValues {
   return new Map([...values].filter(([name]) => names.has(name)));
 }
 
+/** @param before and @param after values that were filled in: other fields show the file's */
 function changedPages(form: Form, before: FilledValues, after: FilledValues): ReadonlySet<number> {
-  const changed = form.fields.filter(({ name }) => !isSameValue(before.get(name) ?? null, after.get(name) ?? null));
+  const changed = form.fields.filter(
+    ({ name }) =>
+      before.has(name) !== after.has(name) || !isSameValue(before.get(name) ?? null, after.get(name) ?? null),
+  );
   return new Set(changed.flatMap(({ widgets }) => widgets.map(({ page }) => page)));
 }
 
@@ -116,7 +120,7 @@ export function createFiller(
   async function fillOnce(values: FilledValues): Promise<void> {
     const after = state.getState().values;
     const { file, problems, notes } = await fillFile(input, values);
-    const valued = changedPages(form, state.getState().drawn, after);
+    const valued = changedPages(form, shown, values);
     const pages = new Set([
       ...valued,
       ...(isOther ? editedPages(input) : []),

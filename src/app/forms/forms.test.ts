@@ -178,6 +178,25 @@ it('clears the form in one step, except read-only fields', async () => {
   expect([valueNow(name), valueNow(code)]).toEqual(['Grace', 'abc']);
 });
 
+it('clears and fills fields whose page shows something else, although their value stays', async () => {
+  const total = formField('total', { value: '', shown: '1,234.00' });
+  const { core, forms, replaced, valueNow } = await setUp([name, code, total]);
+  const others = () => [...forms.state.getState().shownOtherwise];
+  expect([valueNow(total), others()]).toEqual(['', ['total']]);
+  forms.fill(name, 'Grace');
+  await forms.settle();
+  expect([replaced.at(-1), others()]).toEqual([{ text: '{"name":"Grace"}', pages: [1] }, ['total']]);
+  forms.clear();
+  await forms.settle();
+  expect([replaced.at(-1), others()]).toEqual([{ text: '{"total":null}', pages: [1] }, []]);
+  core.editor.document.undo();
+  expect(others()).toEqual(['total']);
+  forms.fill(total, '');
+  forms.fill(code, 'abc');
+  await forms.settle();
+  expect([replaced.at(-1)?.text, others()]).toEqual(['{"name":"Grace","code":"abc","total":""}', []]);
+});
+
 it('resets the fields that a button names, or all others', async () => {
   const button = (allBut: boolean) =>
     formField('button', { type: 'button', action: { kind: 'reset', fields: ['name'], allBut } });

@@ -11,6 +11,7 @@ import {
   type FormField,
   recalculate,
   resolveValue,
+  shownOtherwise,
   valuesOf,
 } from '../../forms/client.ts';
 import type { PictureDocument } from '../../media/index.ts';
@@ -28,6 +29,8 @@ export interface Refused {
 }
 
 export interface FormState extends FillState {
+  /** Fields whose page shows something else than their value, until they are filled in. */
+  readonly shownOtherwise: ReadonlySet<string>;
   readonly refused: ReadonlyMap<string, Refused>;
   readonly wanted: string | undefined;
   /** Key of the last focused widget. */
@@ -85,9 +88,11 @@ export function createForms(input: FormsInput): Forms {
   const { core, form, client, fonts } = input;
   const { editor } = core;
   const own = new Map(form.fields.map(({ name, value }) => [name, value]));
+  const others = new Set(shownOtherwise(form));
   const state = createStore<FormState>(() => ({
     values: own,
     drawn: own,
+    shownOtherwise: others,
     refused: new Map(),
     problems: [],
     notes: [],
@@ -97,12 +102,13 @@ export function createForms(input: FormsInput): Forms {
     question: undefined,
   }));
   const filler = createFiller(input, state);
+  const isShownOtherwise = (name: string): boolean => state.getState().shownOtherwise.has(name);
 
   function follow(): void {
     const filled = filledValues(editor.document.properties());
     const values = new Map(own);
     for (const [name, value] of filled) if (values.has(name)) values.set(name, value);
-    state.setState({ values });
+    state.setState({ values, shownOtherwise: new Set(shownOtherwise(form, filled)) });
     filler.schedule();
   }
 
@@ -136,7 +142,8 @@ export function createForms(input: FormsInput): Forms {
   function write(label: StepLabel, changed: FilledValues): void {
     const given = new Map([...state.getState().values, ...changed]);
     const values = new Map([...given, ...recalculate(form, given)]);
-    const filled = [...values].filter(([name, value]) => !isSameValue(own.get(name) ?? null, value));
+    const isFilled = (name: string) => others.has(name) && (changed.has(name) || !isShownOtherwise(name));
+    const filled = [...values].filter(([name, value]) => isFilled(name) || !isSameValue(own.get(name) ?? null, value));
     const { document } = editor;
     document.commit(label, (transaction) =>
       transaction.setProperties(withFilledValues(document.properties(), new Map(filled))),
@@ -154,8 +161,11 @@ export function createForms(input: FormsInput): Forms {
     state.setState({ refused: all });
   }
 
+  const isDiffering = (name: string, value: FieldValue): boolean =>
+    isShownOtherwise(name) || !isSameValue(state.getState().values.get(name) ?? null, value);
+
   const differing = (values: FilledValues): FilledValues =>
-    new Map([...values].filter(([name, value]) => !isSameValue(state.getState().values.get(name) ?? null, value)));
+    new Map([...values].filter(([name, value]) => isDiffering(name, value)));
 
   function reset(isReset: (field: FormField) => boolean): void {
     const fields = form.fields.filter((field) => !field.readOnly && isReset(field));

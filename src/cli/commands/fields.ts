@@ -14,13 +14,16 @@ import {
   proposeFields,
   readWith,
   reportLimits,
+  reportNoFields,
+  reportShown,
 } from '../reading-forms.ts';
 import type { Terminal } from '../terminal.ts';
 import { WRITE_OPTIONS } from '../writing.ts';
 
-function toRow({ name, type, widgets, value, options, readOnly, required, maxLength, rules }: FormField) {
+function toRow({ name, type, widgets, value, shown, options, readOnly, required, maxLength, rules }: FormField) {
   const { page = null, rectangle = null } = widgets[0] ?? {};
-  return { name, type, page, rectangle, value, options, readOnly, required, maxLength, rules };
+  const row = { name, type, page, rectangle, value, options, readOnly, required, maxLength, rules };
+  return shown === null ? row : { ...row, shown };
 }
 
 const toLine = ({ name, type, widgets, value }: FormField): string =>
@@ -120,6 +123,7 @@ export const fieldsCommand = defineCommand({
   },
   notes: [
     message('Rectangles are left, top, width and height in points, from the top left corner of the page as shown.'),
+    message('“shown” is what the page shows of a field in place of its value, until that is filled in.'),
     message('No script of a form runs. Formats, ranges and simple calculations are understood from their text.'),
     message('Properties to edit: {properties}.', {
       properties:
@@ -133,12 +137,14 @@ export const fieldsCommand = defineCommand({
     if (output !== undefined) refuseOverwriting(edit === undefined ? [path] : [path, edit], output);
     const opened = await openForm(path, password);
     reportLimits(path, opened.form, terminal);
+    reportShown(path, opened.form, terminal);
     if (edit !== undefined && output !== undefined) {
       await checkAddable(path, options, terminal);
       await writeEdited(path, opened, { edit, output, password }, terminal);
       return EXIT.done;
     }
     if (!detect) {
+      reportNoFields(path, opened.form, terminal);
       if (json) await terminal.writeLine(JSON.stringify(opened.form.fields.map(toRow), null, 2));
       else for (const field of opened.form.fields) await terminal.writeLine(toLine(field));
       return EXIT.done;

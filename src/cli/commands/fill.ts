@@ -16,7 +16,15 @@ import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
 import { ensureFolder, type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
-import { checkFillable, type OpenedForm, openForm, readWith, toCommandError } from '../reading-forms.ts';
+import {
+  checkFillable,
+  type OpenedForm,
+  openForm,
+  readWith,
+  reportNoFields,
+  reportShown,
+  toCommandError,
+} from '../reading-forms.ts';
 import type { Terminal } from '../terminal.ts';
 import { requireOutput, WRITE_OPTIONS } from '../writing.ts';
 
@@ -63,57 +71,85 @@ function planJobs(rows: readonly DataRow[], output: string, names: string | unde
   }));
 }
 
-function reportProblems(
-  problems: readonly FieldProblem[],
-  { fields }: Form,
-  row: number | undefined,
-  terminal: Terminal,
-): void {
-  for (const { field, message } of problems) {
-    const parts = { field: fieldTitle(fields, field), problem: translate(message) };
-    terminal.report(
-      row === undefined ? t('{field}: {problem}', parts) : t('row {row}, {field}: {problem}', { row, ...parts }),
-    );
+/** Problem of a row; without a field, of all of it. */
+type RowProblem = Omit<FieldProblem, 'field' | 'kind'> & {
+  readonly field?: string;
+  readonly kind: FieldProblem['kind'] | 'noValues';
+};
+
+const NO_VALUES: RowProblem = { kind: 'noValues', message: message('There are no values to fill in.') };
+
+function describe({ field, message }: RowProblem, { fields }: Form, row: number | undefined): string {
+  const problem = translate(message);
+  if (field === undefined) return row === undefined ? problem : t('row {row}: {problem}', { row, problem });
+  const parts = { field: fieldTitle(fields, field), problem };
+  return row === undefined ? t('{field}: {problem}', parts) : t('row {row}, {field}: {problem}', { row, ...parts });
+}
+
+/** Reports the problems of rows, and lists them for `--json`. */
+class RowReport {
+  readonly #found: readonly { readonly job: Job; readonly problems: RowProblem[] }[];
+  readonly #form: Form;
+  readonly #terminal: Terminal;
+
+  constructor(jobs: readonly Job[], form: Form, terminal: Terminal) {
+    this.#found = jobs.map((job) => ({ job, problems: [] }));
+    this.#form = form;
+    this.#terminal = terminal;
+  }
+
+  /** Problems of the same kind and field count once. */
+  add({ row }: Job, problems: readonly RowProblem[]): void {
+    const known = this.#found[row - 1]?.problems ?? [];
+    for (const one of problems) {
+      if (known.some(({ field, kind }) => field === one.field && kind === one.kind)) continue;
+      known.push(one);
+      this.#terminal.report(describe(one, this.#form, this.#found.length > 1 ? row : undefined));
+    }
+  }
+
+  get hasProblems(): boolean {
+    return this.#found.some(({ problems }) => problems.length > 0);
+  }
+
+  async writeLines(isWritten: boolean): Promise<void> {
+    for (const { job, problems } of this.#found) {
+      const listed = problems.map(({ field, kind }) => ({ ...(field === undefined ? {} : { field }), kind }));
+      const line = { row: job.row, file: isWritten ? job.path : null, problems: listed };
+      await this.#terminal.writeLine(JSON.stringify(line));
+    }
   }
 }
 
-/** Reports the problems of all rows. @throws CommandError if there are any */
-function refuseFaulty(jobs: readonly Job[], form: Form, terminal: Terminal): void {
-  let count = 0;
-  for (const { row, values } of jobs) {
-    const problems = checkValues(form, values);
-    reportProblems(problems, form, jobs.length > 1 ? row : undefined, terminal);
-    count += problems.length;
-  }
-  if (count > 0) throw unwritten();
-}
+/** Returns the fields that every row fills in. */
+const filledByAll = (jobs: readonly Job[]): DataRow =>
+  new Map([...(jobs[0]?.values ?? [])].filter(([name]) => jobs.every(({ values }) => values.has(name))));
 
 const unwritten = () => inputError(t('Nothing is written. --force writes all values that a field can hold.'));
 
 /** Fills row by row. Reports the problems of all rows before it fails. */
 async function* fillAll(
   path: string,
-  { bytes, form }: OpenedForm,
+  { bytes }: OpenedForm,
   jobs: readonly Job[],
   options: FillOptions,
-  terminal: Terminal,
+  { report, terminal }: { readonly report: RowReport; readonly terminal: Terminal },
 ): AsyncGenerator<OutputFile> {
-  let faulty = 0;
   const reported = new Set<string>();
-  for (const { row, values, path: target } of jobs) {
+  for (const job of jobs) {
+    const { row, values, path: target } = job;
     terminal.showProgress(t('row {row} of {count}', { row, count: jobs.length }));
     const filled = await fillForm(bytes, values, options).catch((error: unknown) => {
       throw toCommandError(path, error);
     });
-    reportProblems(filled.problems, form, jobs.length > 1 ? row : undefined, terminal);
+    report.add(job, filled.problems);
     for (const note of filled.notes.map(translate)) {
       if (!reported.has(note)) terminal.report(note);
       reported.add(note);
     }
-    if (filled.problems.length > 0 && options.force !== true) faulty += 1;
-    else if (faulty === 0) yield { path: target, content: filled.bytes };
+    if (options.force || !report.hasProblems) yield { path: target, content: filled.bytes };
   }
-  if (faulty > 0) throw unwritten();
+  if (report.hasProblems && !options.force) throw unwritten();
 }
 
 export const fillCommand = defineCommand({
@@ -126,6 +162,11 @@ export const fillCommand = defineCommand({
     names: { value: 'COLUMN', help: message('column with the file name of each row') },
     flatten: { help: message("flatten the fields into the pages: they can't be filled again") },
     force: { help: message('write despite invalid values') },
+    json: {
+      help: message('print a line of JSON for each row: {form}', {
+        form: '{"row","file","problems":[{"field","kind"}]}',
+      }),
+    },
     'break-signatures': WRITE_OPTIONS['break-signatures'],
     ...FONT_OPTION,
     password: DOCUMENT_OPTIONS.password,
@@ -135,22 +176,32 @@ export const fillCommand = defineCommand({
     message("The form's bytes don't change: changes are appended. Calculated fields are updated."),
   ],
   async run({ files: [path = ''], options, terminal }) {
-    const { data, names, flatten, force, password } = options;
+    const { data, names, flatten, force, json, password } = options;
     if (data === undefined && !flatten) throw usageError(t('Missing --data DATA.'));
     const output = requireOutput(options.output);
     const opened = await openForm(path, password);
+    reportNoFields(path, opened.form, terminal);
     await checkFillable(path, opened, options, terminal);
     const fonts = await readFonts(options.font);
     const rows = data === undefined ? [new Map()] : await readWith(data, readData);
     if (rows.length === 0) throw inputError(t('{file} has no rows.', { file: data ?? '' }));
     const jobs = planJobs(rows, output, names, opened.form);
     for (const job of jobs) refuseOverwriting([path, ...(data === undefined ? [] : [data])], job.path);
-    if (!force) refuseFaulty(jobs, opened.form, terminal);
-    if (names !== undefined) ensureFolder(output);
+    const report = new RowReport(jobs, opened.form, terminal);
+    let isWritten = false;
     try {
-      await writeOutput(fillAll(path, opened, jobs, { flatten, force, password, fonts }, terminal));
+      for (const job of jobs) {
+        report.add(job, checkValues(opened.form, job.values));
+        if (data !== undefined && job.values.size === 0) report.add(job, [NO_VALUES]);
+      }
+      if (report.hasProblems && !force) throw unwritten();
+      if (names !== undefined) ensureFolder(output);
+      await writeOutput(fillAll(path, opened, jobs, { flatten, force, password, fonts }, { report, terminal }));
+      isWritten = true;
+      if (!flatten) reportShown(path, opened.form, terminal, filledByAll(jobs));
     } finally {
       terminal.endProgress();
+      if (json) await report.writeLines(isWritten);
     }
     return EXIT.done;
   },

@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
-import { openForm, reportLimits } from '../reading-forms.ts';
+import { openForm, reportLimits, reportNoFields, reportShown } from '../reading-forms.ts';
 
 const FORMATS: ReadonlyMap<string, DataFormat> = new Map([
   ['.csv', 'csv'],
@@ -56,6 +56,8 @@ export const gatherCommand = defineCommand({
       try {
         const { form } = await openForm(path, password);
         if (form.xfa === 'dynamic') reportLimits(path, form, terminal);
+        reportNoFields(path, form, terminal);
+        reportShown(path, form, terminal);
         forms.push({ path, form });
       } catch (error) {
         if (!(error instanceof CommandError)) throw error;

@@ -58,6 +58,23 @@ async function scan(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.save();
 }
 
+it('finds amounts behind line numbers, which the text of their line names', async () => {
+  const lines = ['Wages, salaries, tips', 'Taxable interest', 'Alimony received'];
+  const row = (label: string, index: number) => {
+    const y = 720 - index * 16;
+    const cells = [380, 410, 490].map((x, at) => `${x} ${y - 4} ${[30, 80, 30][at]} 16 re S`);
+    return [textLine(`${index + 7} ${label}`, 72, y), textLine(String(index + 7), 385, y), ...cells].join('\n');
+  };
+  const build = (labels: readonly string[]) => buildPdf({ pages: [{ content: labels.map(row).join('\n') }] });
+  const proposals = await detectFields(await engine, build(lines), { form: NONE });
+  const names = proposals.map(({ field }) => field.name.replace(/^\d+ /, ''));
+  expect(names).toEqual(lines.flatMap((line) => [line, `${line} 2`]));
+  // Control: numbers in a table without text beside it.
+  const numbers = [380, 410].flatMap((x) => [700, 684].map((y) => `${x} ${y} 30 16 re S`));
+  const content = [...numbers, textLine('7', 385, 704), textLine('8', 385, 688)].join('\n');
+  expect(await detectFields(await engine, buildPdf({ pages: [{ content }] }), { form: NONE })).toEqual([]);
+});
+
 /** Measures and prints the detection quality on forms of the first seeds. */
 async function measure(count: number, toFile: (bytes: Uint8Array) => Promise<Uint8Array>) {
   const sum = { places: 0, found: 0, right: 0, named: 0 };

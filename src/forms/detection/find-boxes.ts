@@ -217,6 +217,27 @@ const isRowOfText = (cell: Cell, printed: readonly Cell[]): boolean =>
       Math.max(...other.inside.map(({ rect }) => bottomOf(rect))) > other.rect.y + other.rect.height * 0.6,
   );
 
+/** Maximum distance of a line's text from its number before the cells of an amount (pt). */
+const LINE_TEXT = 300;
+
+/**
+ * Returns the text of a numbered line in front of its amount, as on tax forms: the number is both
+ * before the text and in a cell. Undefined for other numbers.
+ */
+function labelOfNumber(
+  head: Cell,
+  group: readonly Cell[],
+  phrases: readonly PrintedPhrase[],
+): PrintedPhrase | undefined {
+  const [number] = /^\d{1,3}$/.exec(captionOf(head)) ?? [];
+  if (number === undefined) return undefined;
+  const outside = phrases.filter(({ rect }) => !group.some((cell) => isInside(rect, cell.rect)));
+  const numbered = outside.filter(({ text }) => text.trim().split(/\s/)[0] === number);
+  const isNumbered = numbered.some(({ rect }) => rect.x < head.rect.x && sharedHeight(rect, head.rect) > 0);
+  const named = outside.filter(({ text }) => nameFromLabel(text) !== '');
+  return isNumbered ? labelLeft(named, head.rect, LINE_TEXT) : undefined;
+}
+
 function table(group: readonly Cell[], { phrases }: LayoutFeatures): FieldCandidate[] {
   const printed = group.filter(({ inside }) => inside.length > 0);
   const found: FieldCandidate[] = [];
@@ -236,10 +257,13 @@ function table(group: readonly Cell[], { phrases }: LayoutFeatures): FieldCandid
       if (!isRowOfText(cell, printed)) found.push(...captioned(cell, SURE.cell));
       continue;
     }
-    const heads = headsOf(cell, printed).filter((head) => head && namingPhrases(head.inside).length > 0);
-    if (heads.length === 0) continue;
+    const [row, column] = headsOf(cell, printed);
+    const heads = [row, column].filter((head) => head && namingPhrases(head.inside).length > 0);
+    const line = heads.length === 0 && row ? labelOfNumber(row, group, phrases) : undefined;
+    if (heads.length === 0 && !line) continue;
     const label = heads
       .map((head) => head && nameFromLabel(captionOf(head)))
+      .concat(line?.text)
       .filter(Boolean)
       .join(' ');
     if (isButtonSize(cell.rect)) found.push({ type: 'checkbox', rect: cell.rect, label, confidence: SURE.above });

@@ -37,7 +37,7 @@ export { boxAt, type PageSpace, readContent, readSpace, setContent } from './pag
 export { boxOfPath, isPlain, type Subpath } from './path.ts';
 export { blankProfileTexts } from './profile-texts.ts';
 export { ContentRewriter } from './rewriter.ts';
-export { readShownStrings, type ShownStrings, WORD_GAP } from './shown-strings.ts';
+export { type ReadFonts, readShownStrings, type ShownStrings, WORD_GAP } from './shown-strings.ts';
 export { type GraphicsState, Inexact, initialState } from './state.ts';
 export {
   type Operand,

@@ -1,8 +1,9 @@
 // Reads strings of drawings that no page shows, such as other states of a field, by their fonts.
 import { type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { decodeStream, get, getDict, getName, listOf } from '../objects.ts';
 import { decodeTextString } from '../text-string.ts';
-import { readCodes } from './code-readings.ts';
+import { type CodeReading, readCodes } from './code-readings.ts';
 import { type Operand, parseOperations } from './tokens.ts';
 
 export interface ShownStrings {
@@ -19,23 +20,23 @@ type Decode = (bytes: Uint8Array) => string | undefined;
 
 const MAX_DEPTH = 20;
 
-/** @param way index of {@link CodeReadings.ways} */
-function readDecoder(font: PDFDict | undefined, way: 0 | 1): Decode {
-  if (!font) return decodeTextString;
-  const isComposite = getName(font, 'Subtype') === 'Type0';
+function readDecoders(font: PDFDict | undefined): readonly [Decode, Decode] {
+  if (!font) return [decodeTextString, decodeTextString];
   const { ways, byEncoding } = readCodes(font);
-  const { byMap, byNames } = ways[way];
-  const bytesPerCode = isComposite ? 2 : 1;
-  return (bytes) => {
-    let text = '';
-    for (let at = 0; at < bytes.length; at += bytesPerCode) {
-      const code = bytes.subarray(at, at + bytesPerCode);
-      const character = byMap(code) ?? byNames(code) ?? byEncoding(code);
-      if (character === undefined) return undefined;
-      text += character;
-    }
-    return text;
-  };
+  const bytesPerCode = getName(font, 'Subtype') === 'Type0' ? 2 : 1;
+  const decoderOf =
+    ({ byMap, byNames }: CodeReading): Decode =>
+    (bytes) => {
+      let text = '';
+      for (let at = 0; at < bytes.length; at += bytesPerCode) {
+        const code = bytes.subarray(at, at + bytesPerCode);
+        const character = byMap(code) ?? byNames(code) ?? byEncoding(code);
+        if (character === undefined) return undefined;
+        text += character;
+      }
+      return text;
+    };
+  return [decoderOf(ways[0]), decoderOf(ways[1])];
 }
 
 function textOf(operand: Operand, decode: Decode): string | undefined {
@@ -45,13 +46,16 @@ function textOf(operand: Operand, decode: Decode): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
+/** Fonts that were read: pass them to each reading of a file that doesn't change meanwhile. */
+export type ReadFonts = Map<PDFDict | undefined, readonly [Decode, Decode]>;
+
 /** Reads strings in both ways that their fonts can be understood. */
-export function readShownStrings(drawing: PDFRawStream): ShownStrings {
-  const [one, other] = [readStrings(drawing, 0), readStrings(drawing, 1)];
-  return one.text === other.text ? one : { ...one, text: `${one.text}\n${other.text}` };
+export function readShownStrings(drawing: PDFRawStream, fonts: ReadFonts = new Map()): ShownStrings {
+  const [one, other] = [readStrings(drawing, fonts, 0), readStrings(drawing, fonts, 1)];
+  return one.text === other.text ? one : { text: `${one.text}\n${other.text}`, isKnown: false };
 }
 
-function readStrings(drawing: PDFRawStream, way: 0 | 1, depth = 0): ShownStrings {
+function readStrings(drawing: PDFRawStream, fonts: ReadFonts, way: 0 | 1, depth = 0): ShownStrings {
   if (depth > MAX_DEPTH) return { text: '', isKnown: false };
   try {
     const resources = getDict(drawing.dict, 'Resources');
@@ -61,15 +65,17 @@ function readStrings(drawing: PDFRawStream, way: 0 | 1, depth = 0): ShownStrings
     for (const { operator, operands } of parseOperations(decodeStream(drawing))) {
       const [first] = operands;
       const name = first?.kind === 'name' ? first.name : '';
-      if (operator === 'Tf') decode = readDecoder(getDict(getDict(resources, 'Font'), name), way);
-      else if (['Tj', 'TJ', "'", '"'].includes(operator)) {
+      if (operator === 'Tf') {
+        const font = getDict(getDict(resources, 'Font'), name);
+        decode = getOrCreate(fonts, font, () => readDecoders(font))[way];
+      } else if (['Tj', 'TJ', "'", '"'].includes(operator)) {
         const shown = operands.length > 0 ? textOf(operands.at(-1) as Operand, decode) : '';
         isKnown &&= shown !== undefined;
         texts.push(shown ?? '');
       } else if (operator === 'Do') {
         for (const inner of listOf(get(getDict(resources, 'XObject'), name))) {
           if (!(inner instanceof PDFRawStream) || getName(inner.dict, 'Subtype') !== 'Form') continue;
-          const read = readStrings(inner, way, depth + 1);
+          const read = readStrings(inner, fonts, way, depth + 1);
           isKnown &&= read.isKnown;
           texts.push(read.text);
         }

@@ -1,5 +1,5 @@
 // Flattens fields: turns their appearances into page content.
-import { PDFArray, PDFDict, type PDFObject, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { rectFromPoints } from '../../kernel/rect.ts';
 import { formatNumber } from '../content/write.ts';
@@ -16,6 +16,7 @@ import {
   pruneFields,
 } from '../objects.ts';
 import { applyMatrix, type PdfMatrix } from '../page-frame.ts';
+import { fieldEntry } from './field-tree.ts';
 import type { FormStructure } from './form-structure.ts';
 import { addObjects, drawAbove } from './page-content.ts';
 import type { FormPage } from './widgets.ts';
@@ -23,15 +24,22 @@ import type { FormPage } from './widgets.ts';
 /** Annotation flags that hide a widget on screen: ISO 32000-2, table 167. */
 export const HIDDEN = 0b10_0010;
 
+/** Returns the state that a widget shows, by default its value; undefined for none. */
+export function shownStateOf(widget: PDFDict): string | undefined {
+  const stated = fieldEntry(widget, 'V');
+  const state = getName(widget, 'AS') ?? (stated instanceof PDFName ? stated.decodeText() : undefined);
+  const states = asDict(get(getDict(widget, 'AP'), 'N'));
+  return state !== undefined && get(states, state) instanceof PDFStream ? state : undefined;
+}
+
 /** Returns a reference to a widget's appearance, or undefined. */
 function lookOf(widget: PDFDict): PDFObject | undefined {
   if (((getNumber(widget, 'F') ?? 0) & HIDDEN) !== 0) return undefined;
   const looks = getDict(widget, 'AP');
   const normal = get(looks, 'N');
   if (normal instanceof PDFStream) return looks?.get(nameOf('N'));
-  const states = asDict(normal);
-  const state = getName(widget, 'AS');
-  return state !== undefined && get(states, state) instanceof PDFStream ? states?.get(nameOf(state)) : undefined;
+  const state = shownStateOf(widget);
+  return state === undefined ? undefined : asDict(normal)?.get(nameOf(state));
 }
 
 const IDENTITY: PdfMatrix = [1, 0, 0, 1, 0, 0];

@@ -49,7 +49,7 @@ export { readFieldValues, type WrittenValue } from './field-values.ts';
 export { type ContentResources, FilePage, hexText, type NewEntries } from './file-page.ts';
 export { occurrencesOf } from './file-tables.ts';
 export { FileView, isBlankFrom } from './file-view.ts';
-export { flattenForm, HIDDEN, removeFrom } from './flatten-form.ts';
+export { flattenForm, HIDDEN, removeFrom, shownStateOf } from './flatten-form.ts';
 export { type FormStructure, readFormStructure } from './form-structure.ts';
 export { informationOf, withTitle } from './information.ts';
 export { Intake } from './intake.ts';

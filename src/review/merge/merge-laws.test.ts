@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMarksDocument, type Mark, type MarksDocument } from '../../marks/index.ts';
-import { commentOf, redactedBox } from '../../testing/merged-marks.ts';
+import { commentOf, isOrderLost, redactedBox } from '../../testing/merged-marks.ts';
 import { fc } from '../../testing/properties.ts';
 import { isLong } from '../../testing/short-form.ts';
 import { canonicalText } from './held.ts';
@@ -118,7 +118,7 @@ const cases = fc
   }));
 
 const text = (document: MarksDocument) => canonicalText({ value: document });
-/** Comments by their text: next to removed ones, the order may depend on the grouping. */
+/** Comments by their text, for results that may differ in order. */
 const sorted = <Comment extends { readonly text: string }>(comments: readonly Comment[] = []) =>
   [...comments].sort((a, b) => (a.text < b.text ? -1 : 1));
 const asSet = ({ marks, comments, ...rest }: MarksDocument & { comments?: readonly { text: string }[] }) =>
@@ -130,24 +130,43 @@ const withoutOrder = (mark: Mark): Mark => {
   const comments = sorted(mark.conversation?.comments);
   return mark.conversation ? { ...mark, conversation: { ...mark.conversation, comments } } : mark;
 };
-type Commented = MarksDocument & { readonly comments?: readonly object[] };
 
-const keysIn = ({ marks, comments = [] }: Commented): ReadonlySet<string> =>
-  new Set([
-    ...comments.map((each) => JSON.stringify(each)),
-    ...marks.flatMap(({ uid, conversation }) => [
-      uid,
-      ...(conversation?.comments ?? []).map((each) => `${uid} ${each.data.id ?? JSON.stringify(each)}`),
-    ]),
-  ]);
-
-/** Returns true if no side removed an item, and none was added by two sides: see below. */
-function isOrderKept(base: MarksDocument | undefined, sides: readonly { readonly document: Commented }[]): boolean {
-  const known = base ? keysIn(base) : new Set<string>();
-  const all = sides.map(({ document }) => keysIn(document));
-  const added = all.flatMap((keys) => [...keys].filter((key) => !known.has(key)));
-  return all.every((keys) => [...known].every((key) => keys.has(key))) && new Set(added).size === added.length;
+interface Item {
+  readonly key: string;
+  readonly date: string;
 }
+
+const toItem = (comment: { readonly data?: { readonly id?: string }; readonly creationDateTime?: string }): Item => ({
+  key: comment.data?.id ?? canonicalText({ value: comment }),
+  date: comment.creationDateTime ?? '',
+});
+
+/** Returns the ordered lists of a document: its marks, its comments, and those of each mark. */
+function listsOf(document: MarksDocument): ReadonlyMap<string, readonly Item[]> {
+  const { marks, comments = [] } = document as MarksDocument & { readonly comments?: readonly object[] };
+  return new Map([
+    ['marks', marks.map(({ uid, creationDateTime }): Item => ({ key: uid, date: String(creationDateTime) }))],
+    ['comments', comments.map(toItem)],
+    ...marks.map(({ uid, conversation }) => [uid, (conversation?.comments ?? []).map(toItem)] as const),
+  ]);
+}
+
+/** Returns true if a merge loses the order of any list: see {@link isOrderLost}. */
+function isAnyOrderLost(base: MarksDocument | undefined, sides: readonly { readonly document: MarksDocument }[]) {
+  const baseLists: ReturnType<typeof listsOf> = base ? listsOf(base) : new Map();
+  const sideLists = sides.map(({ document }) => listsOf(document));
+  return [...new Set(sideLists.flatMap((lists) => [...lists.keys()]))].some((name) => {
+    const lists = sideLists.flatMap((each) => [each.get(name) ?? []].filter(() => each.has(name)));
+    const dates = new Map(lists.flat().map(({ key, date }) => [key, date]));
+    const dated = (key: string) => `${dates.get(key)} ${key}`;
+    return isOrderLost({
+      base: (baseLists.get(name) ?? []).map(({ key }) => key),
+      sides: lists.map((list) => list.map(({ key }) => key)),
+      compare: (a, b) => (dated(a) < dated(b) ? -1 : 1),
+    });
+  });
+}
+
 const placesOf = (conflicts: readonly MergeConflict[]) =>
   conflicts.map(({ path, kind }) => `${kind} ${path.join(' ')}`).sort();
 
@@ -163,8 +182,9 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
     );
   });
 
-  it('is associative, in order too if no item is removed or added twice', () => {
+  it('is associative, in order too unless an item was rearranged that others removed or added', () => {
     let tried = 0;
+    let settled = 0;
     let inOrder = 0;
     fc.assert(
       fc.property(cases, ({ base, sides: [a, b, c] }) => {
@@ -183,16 +203,18 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
             placesOf(whole.conflicts.filter(({ kind }) => kind !== 'order')),
           );
           if (whole.conflicts.length > 0) continue;
+          settled += 1;
           expect(asSet(grouped.document)).toBe(asSet(whole.document));
-          if (grouped.conflicts.length > 0 || !isOrderKept(base, [a, b, c])) continue;
+          if (isAnyOrderLost(base, [a, b, c])) continue;
           inOrder += 1;
+          expect(grouped.conflicts).toEqual([]);
           expect(text(grouped.document)).toBe(text(whole.document));
         }
       }),
       { numRuns },
     );
     expect(tried).toBeGreaterThan(numRuns / 2);
-    expect(inOrder).toBeGreaterThan(numRuns / 4);
+    expect(inOrder).toBeGreaterThan(settled * 0.9);
   });
 
   it('is idempotent', () => {
@@ -274,30 +296,5 @@ describe('the laws of merging', { timeout: isLong ? 3_600_000 : 60_000 }, () => 
     for (const part of [file('red'), file('blue')]) expect(mergeTexts(first, part)).toEqual(first);
     expect(mergeTexts(first, mergeTexts(file('blue'), file('green'))).name).toBe('red blue green');
     expect(mergeTexts(first, mergeTexts(file('red'), file('green'))).name).toBe('green red blue');
-  });
-
-  it('keeps the order of marks in every grouping as long as none is removed', () => {
-    const added = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 2 })), { maxLength: 4 });
-    fc.assert(
-      fc.property(added, added, added, (...lists) => {
-        const base = { marks: ['m0', 'm1', 'm2'].map((uid) => redactedBox(uid)) };
-        const [a, b, c] = lists.map((list, index) => {
-          const name = 'abc'[index] as string;
-          const marks = [...base.marks];
-          for (const [place, day] of list) {
-            const uid = `${name}${day}`;
-            const creationDateTime = `2026-01-0${day + 5}T09:00:00Z`;
-            if (!marks.some((mark) => mark.uid === uid)) marks.splice(place, 0, redactedBox(uid, { creationDateTime }));
-          }
-          return { name, document: { marks } };
-        });
-        if (!a || !b || !c) return;
-        const part = mergeMarks(base, [a, b]);
-        const grouped = mergeMarks(base, [{ name: 'part', document: part.document }, c]);
-        const order = ({ marks }: MarksDocument) => marks.map(({ uid }) => uid);
-        expect(order(grouped.document)).toEqual(order(mergeMarks(base, [a, b, c]).document));
-      }),
-      { numRuns },
-    );
   });
 });

@@ -70,9 +70,36 @@ function distinct(sequences: readonly (readonly string[])[]): readonly (readonly
   return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sequence]) => sequence);
 }
 
+/** Settled base keys by their rank. */
+type Ranks = ReadonlyMap<string, number>;
+
+/** Ranks of the settled keys that an added key follows and precedes. */
+interface AddedPlace {
+  readonly key: string;
+  readonly after: number;
+  readonly before: number;
+}
+
+/** Returns the places of a file's added keys. @param end rank after the last settled key */
+function placesOf(keys: readonly string[], end: number, ranks: Ranks): readonly AddedPlace[] {
+  const lowestAbove: number[] = [];
+  let lowest = end;
+  for (const key of keys.toReversed()) {
+    lowestAbove.unshift(lowest);
+    lowest = Math.min(lowest, ranks.get(key) ?? lowest);
+  }
+  let after = -1;
+  return keys.flatMap((key, index): AddedPlace | [] => {
+    const own = ranks.get(key);
+    if (own === undefined) return { key, after, before: lowestAbove[index] ?? end };
+    after = Math.max(after, own);
+    return [];
+  });
+}
+
 /**
- * Merges orders of a list. Base keys keep theirs unless a side changed it; added keys follow their
- * predecessors, sorted at one place.
+ * Merges orders of a list. Base keys keep theirs unless a side changed it; added keys stay between
+ * the keys that their side has them between, sorted at one place. Removed keys leave no trace.
  */
 export function mergeOrder({ base, sides, kept, compare }: OrderRequest): MergedOrder {
   const inBase = new Map(base.filter((key) => kept.has(key)).map((key, index) => [key, index]));
@@ -83,6 +110,7 @@ export function mergeOrder({ base, sides, kept, compare }: OrderRequest): Merged
     if (first !== undefined || second !== undefined) return first === undefined ? 1 : -1;
     return compare(a, b);
   };
+  const fallback = () => [...kept].sort(compareAll);
   const sequences = distinct(sides.map((keys) => keys.filter((key) => kept.has(key))));
   const known = sequences.map((keys) => keys.filter((key) => inBase.has(key)));
   const isMoved = (keys: readonly string[]) => {
@@ -95,43 +123,29 @@ export function mergeOrder({ base, sides, kept, compare }: OrderRequest): Merged
   const moved = distinct(known.filter(isMoved));
   const skeleton = new Precedence();
   for (const keys of moved.length > 0 ? moved : [[...inBase.keys()]]) skeleton.addChain(keys);
-  const fallback = () => [...kept].sort(compareAll);
   const settled = skeleton.sort(inBase.keys(), compareAll);
   if (settled === undefined) return { keys: fallback(), contradicting: moved };
-  const position = new Map(settled.map((key, index) => [key, index]));
+  const ranks: Ranks = new Map(settled.map((key, index) => [key, index]));
+  const places = sequences.map((keys) => placesOf(keys, settled.length, ranks));
+  const isTorn = (index: number) => places[index]?.some(({ after, before }) => after >= before) === true;
+  if (places.some((_, index) => isTorn(index))) {
+    const torn = sequences.filter((_, index) => isTorn(index) || isMoved(known[index] ?? []));
+    return { keys: fallback(), contradicting: torn };
+  }
   const all = new Precedence();
   all.addChain(settled);
-  for (const [index, keys] of sequences.entries()) {
-    const order = known[index] ?? [];
-    const agrees = order.every((key, at) => at === 0 || rank(position, order[at - 1]) < rank(position, key));
-    if (agrees) all.addChain(keys);
-    else addBetween(all, keys, settled, position);
+  for (const added of places) {
+    all.addChain(added.map(({ key }) => key));
+    for (const { key, after, before } of added) {
+      all.add(settled[after], key);
+      all.add(key, settled[before]);
+    }
   }
   const sorted = all.sort(kept, (a, b) => {
-    const [first, second] = [position.get(a), position.get(b)];
+    const [first, second] = [ranks.get(a), ranks.get(b)];
     return first !== undefined && second !== undefined ? first - second : compareAll(a, b);
   });
   if (sorted !== undefined) return { keys: sorted, contradicting: [] };
   // Files that keep the base's order contradict none.
   return { keys: fallback(), contradicting: sequences.filter((keys) => !isSame(keys, [...inBase.keys()])) };
 }
-
-/** Places added keys of a side after the settled key that they follow, and before the next one. */
-function addBetween(
-  order: Precedence,
-  keys: readonly string[],
-  settled: readonly string[],
-  position: ReadonlyMap<string, number>,
-): void {
-  let next = 0;
-  for (const [index, key] of keys.entries()) {
-    const at = position.get(key);
-    if (at !== undefined) next = at + 1;
-    else {
-      order.add(keys[index - 1], key);
-      order.add(key, settled[next]);
-    }
-  }
-}
-
-const rank = (position: ReadonlyMap<string, number>, key: string | undefined): number => position.get(key ?? '') ?? -1;

@@ -42,3 +42,10 @@ export function buildForm({
 /** Returns a merged field and widget. @param at from the bottom left (pt) */
 export const widget = (name: string, type: string, at: readonly number[], entries = ''): string =>
   `<< /Type /Annot /Subtype /Widget /T (${name}) /FT /${type} /Rect [${at.join(' ')}] /F 4 ${entries} >>`;
+
+/** Returns the appearance of a text field, which shows a text. */
+export function textLook(text: string): string {
+  const content = `/Tx BMC BT /Helv 12 Tf 2 5 Td (${text}) Tj ET EMC`;
+  const box = '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /Helv 3 0 R >> >>';
+  return `<< ${box} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+}

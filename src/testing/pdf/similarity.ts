@@ -32,13 +32,20 @@ export function halve({ width, height, data }: Gray): Gray {
 const WINDOW = 8;
 const [C1, C2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
+/** Returns where windows begin: the last one may overlap, so that they cover all. */
+function windowStarts(length: number): readonly number[] {
+  if (length < WINDOW) return [];
+  const count = Math.ceil(length / WINDOW);
+  return Array.from({ length: count }, (_, index) => Math.min(index * WINDOW, length - WINDOW));
+}
+
 /** Returns SSIM (Wang et al. 2004) over 8 × 8 windows with content in either image. */
 export function similarity(one: Gray, other: Gray): number {
   const width = Math.min(one.width, other.width);
   const height = Math.min(one.height, other.height);
   let [sum, count] = [0, 0];
-  for (let top = 0; top + WINDOW <= height; top += WINDOW) {
-    for (let left = 0; left + WINDOW <= width; left += WINDOW) {
+  for (const top of windowStarts(height)) {
+    for (const left of windowStarts(width)) {
       let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0];
       for (let y = top; y < top + WINDOW; y++) {
         for (let x = left; x < left + WINDOW; x++) {

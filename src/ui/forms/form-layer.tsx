@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState, type WheelEvent } from 'react';
 import type { Forms } from '../../app/forms/forms.ts';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
+import { isStateField } from '../../forms/client.ts';
 import { groupBy } from '../../kernel/group.ts';
 import { inflateRect, rectCenter, rectContainsPoint, rectsTouch } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
@@ -58,7 +59,7 @@ function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFiel
   const covered = useCovered(pageNumber, widgets);
   const [focused, setFocused] = useState<string | undefined>(undefined);
   // One subscription for all fields of the page.
-  const { values, drawn, refused, wanted } = useSlice(forms.state, (state) => state);
+  const { values, drawn, shownOtherwise, refused, wanted } = useSlice(forms.state, (state) => state);
   const groups = useMemo(() => groupsOf(widgets), [widgets]);
   const view = editor.pageView(pageNumber);
   const seen = inflateRect(editor.seenArea(pageNumber), AROUND / view.scale);
@@ -93,8 +94,8 @@ function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFiel
               key={placed.key}
               forms={forms}
               placed={placed}
-              value={values.get(placed.field.name) ?? null}
-              drawn={drawn.get(placed.field.name) ?? null}
+              value={shownStateOf(placed, shownOtherwise) ?? values.get(placed.field.name) ?? null}
+              drawn={shownStateOf(placed, shownOtherwise) ?? drawn.get(placed.field.name) ?? null}
               refused={refused.get(placed.field.name)}
               isWanted={placed.key === wanted}
               isCovered={covered.has(placed.key)}
@@ -107,6 +108,10 @@ function PageFields({ forms, pageNumber, widgets, onKeyDown, onWheel }: PageFiel
     </fieldset>
   );
 }
+
+/** Returns the state that the page shows of a button; undefined if it shows the value. */
+const shownStateOf = ({ field }: PlacedWidget, others: ReadonlySet<string>): string | undefined =>
+  isStateField(field) && others.has(field.name) ? (field.shown ?? undefined) : undefined;
 
 const keyAt = (element: Element): string | undefined => element.closest<HTMLElement>('[data-widget]')?.dataset.widget;
 

@@ -3,7 +3,7 @@ import { isUnfilled } from '../../app/forms/filled-values.ts';
 import type { Forms } from '../../app/forms/forms.ts';
 import { type DataFormat, fieldTitle } from '../../forms/client.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
-import { messageOf, t, translate } from '../../messages/index.ts';
+import { listText, messageOf, t, translate } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { CommandButton } from '../command-button.tsx';
 import { Button } from '../parts/button.tsx';
@@ -27,9 +27,11 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
   const refused = useSlice(forms.state, (state) => state.refused);
   const problems = useSlice(forms.state, (state) => state.problems);
   const notes = useSlice(forms.state, (state) => state.notes);
+  const others = useSlice(forms.state, (state) => state.shownOtherwise);
   const fillable = useMemo(() => fillableOf(forms), [forms]);
   const empty = fillable.filter((field) => isUnfilled(field, values.get(field.name) ?? null));
   const missing = empty.filter(({ required }) => required).length;
+  const titles = [...others].slice(0, MOST_LISTED).map((name) => fieldTitle(forms.form.fields, name));
   return (
     <>
       <dl className="common stack close">
@@ -39,6 +41,14 @@ function FormFacts({ forms }: { readonly forms: Forms }) {
         {missing > 0 ? <Fact name={t('Required and empty')}>{missing}</Fact> : null}
         {refused.size > 0 ? <Fact name={t('Not accepted')}>{refused.size}</Fact> : null}
       </dl>
+      {others.size > 0 ? (
+        <p className="hint">
+          {t(
+            'The page shows something else than the value of these fields: {names}. Fill them in or clear them to show their values.',
+            { names: listText(titles) },
+          )}
+        </p>
+      ) : null}
       {problems.length + notes.length > 0 ? (
         <ul className="stack close">
           {problems.slice(0, MOST_LISTED).map(({ field, message }) => (
