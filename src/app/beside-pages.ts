@@ -2,6 +2,7 @@
 import { pageAt } from '../codecs/turned-pages.ts';
 import { findBesidePages, onlyFurther, openStatedInWorker, type StatedSource } from '../finding/client.ts';
 import { addQuarters, quarterRect, quarterSize } from '../kernel/quarters.ts';
+import type { Rect } from '../kernel/rect.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 import type { SearchRequest } from '../text/patterns/request.ts';
@@ -29,7 +30,9 @@ function toShown(hits: readonly Hit[], picture: PictureDocument): Hit[] {
     if (!place || !size) return [];
     const quarters = addQuarters(0, place.quarters);
     const before = quarterSize(size, quarters);
-    return [{ ...hit, page: index + 1, areas: hit.areas.map((area) => quarterRect(area, before, quarters)) }];
+    const turn = (rects: readonly Rect[]) => rects.map((rect) => quarterRect(rect, before, quarters));
+    const selection = { ...hit.selection, lines: turn(hit.selection.lines) };
+    return [{ ...hit, page: index + 1, areas: turn(hit.areas), selection }];
   });
 }
 

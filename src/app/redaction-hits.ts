@@ -106,7 +106,7 @@ export function toWordsHit({ selection, within, ...hit }: Hit): WordsHit {
   };
 }
 
-export function toBesideHit({
+function toBesideHit({
   page,
   areas,
   selection,
@@ -129,6 +129,9 @@ export function toBesideHit({
     context: contextOf(within.searched, { start, end }),
   };
 }
+
+/** Converts a hit of a search beside the pages, which reads their fonts in other ways, too. */
+export const toFurtherHit = (hit: Hit): RedactionHit => (hit.beside === undefined ? toWordsHit(hit) : toBesideHit(hit));
 
 /** Extends a hit to whole words or lines; unchanged if the page has other text now. */
 export function widen(hit: WordsHit, page: TextPage, unit: 'word' | 'line'): WordsHit {

@@ -15,7 +15,7 @@ import {
   type RedactionHit,
   repeatedIn,
   toBarcodeHit,
-  toBesideHit,
+  toFurtherHit,
   toWordsHit,
   type WordsHit,
 } from './redaction-hits.ts';
@@ -137,7 +137,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
   onProgress({ stage: 'beside', page: pageCount }, { hits: onPages, unread, errors, leftOut });
   try {
     const beside = await own.besidePages.find(request, search, all);
-    return { hits: [...onPages, ...beside.map(toBesideHit)], unread, errors, leftOut };
+    return { hits: [...onPages, ...beside.map(toFurtherHit)], unread, errors, leftOut };
   } catch (error) {
     signal.throwIfAborted();
     errors.push(t('Beside the pages: {reason}', { reason: messageOf(error) }));

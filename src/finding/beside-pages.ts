@@ -3,7 +3,7 @@
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { message } from '../messages/index.ts';
-import type { Hit } from '../text/patterns/page-hits.ts';
+import { createPageSearch, type Hit, NOTHING_DRAWN, toSearchedPage } from '../text/patterns/page-hits.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { createTextSearch, type SearchScope, type TextHit, type TextSearch } from '../text/patterns/search.ts';
 import type { OpenSearch } from '../text/patterns/search-client.ts';
@@ -105,6 +105,15 @@ const withoutDoubles = (hits: readonly Hit[]): Hit[] => [
   ).values(),
 ];
 
+/** Finds words on pages whose fonts readers understand in different ways. */
+async function findByFonts(source: StatedSource, pageNumbers: readonly number[], search: OpenSearch): Promise<Hit[]> {
+  const find = createPageSearch((...asked) => search.search(...asked));
+  const hits: Hit[] = [];
+  for (const { page, words } of await source.readByFonts())
+    if (pageNumbers.includes(page + 1)) hits.push(...(await find(toSearchedPage(words, page + 1, NOTHING_DRAWN))));
+  return hits;
+}
+
 /** Finds what a file states beside what its pages draw; hits of no page count to the first one. */
 export async function findBesidePages(
   source: StatedSource,
@@ -123,8 +132,12 @@ export async function findBesidePages(
   found.push(...(await searchTexts(forPrograms, createPartSearch(request))));
   found.push(...(await findDisguised(source, texts, request, found)));
   const places = await source.placesOf(found.map(({ stated }) => stated.index));
-  return withoutDoubles(found.map((each, index) => toHit(each, places[index], firstPage)));
+  const beside = found.map((each, index) => toHit(each, places[index], firstPage));
+  return withoutDoubles([...(await findByFonts(source, pageNumbers, search)), ...beside]);
 }
+
+/** Readings of a page part lines in different ways. */
+const lettersOf = (text: string): string => foldSpelling(text).replace(/\s/g, '');
 
 /** Leaves out what the page draws at the same place: words of a field, or with an alternative. */
 export const onlyFurther = (beside: readonly Hit[], onPages: readonly Hit[]): Hit[] =>
@@ -134,7 +147,7 @@ export const onlyFurther = (beside: readonly Hit[], onPages: readonly Hit[]): Hi
         ({ page, entry, text, areas }) =>
           page === hit.page &&
           entry === hit.entry &&
-          foldSpelling(text) === foldSpelling(hit.text) &&
+          lettersOf(text) === lettersOf(hit.text) &&
           (hit.areas.length > 0 || hit.beside === 'alternative') &&
           hit.areas.every((area) => areas.some((own) => rectsTouch(own, area))),
       ),

@@ -17,12 +17,17 @@ export function openStatedInWorker(file: SearchedFile, spawn: SpawnWorker = spaw
     toDeath: (reason) => new MessageError(message('The search stopped: {reason}', { reason })),
   });
   let reading: ReturnType<StatedSource['read']> | undefined;
+  let byFonts: ReturnType<StatedSource['readByFonts']> | undefined;
   return {
     read() {
       reading ??= worker.call('read', file);
       return reading;
     },
     hiding: (entries) => worker.call('hiding', entries),
+    readByFonts() {
+      byFonts ??= worker.call('readByFonts', null);
+      return byFonts;
+    },
     placesOf: (indices) => worker.call('placesOf', indices),
     close: () => worker.close(new MessageError(message('The search was cancelled.'))),
   };

@@ -11,6 +11,7 @@ export function createStatedHandlers(): Handlers<StatedCalls> {
       return source.read();
     },
     hiding: async (entries) => (await source?.hiding(entries)) ?? [],
+    readByFonts: async () => (await source?.readByFonts()) ?? [],
     placesOf: async (indices) => (await source?.placesOf(indices)) ?? [],
   };
 }

@@ -1,5 +1,6 @@
 // Texts that a file states beside its pages, as they go from the reader to a search.
 import type { Rect } from '../kernel/rect.ts';
+import type { FontReading } from '../redaction/core.ts';
 import type { StatedKind } from '../text/stated-kinds.ts';
 
 /** The whole file of an open document. */
@@ -30,6 +31,8 @@ export interface StatedSource {
   read(): Promise<readonly StatedLine[]>;
   /** Returns the texts that hold all words of an entry in look-alikes, codings or another order. */
   hiding(entries: readonly string[]): Promise<readonly HiddenEntry[]>;
+  /** Reads pages that readers understand in different ways: in those that the engine doesn't. */
+  readByFonts(): Promise<readonly FontReading[]>;
   /** Returns the places (page pt) of what these texts (by index) stand for, in their order. */
   placesOf(indices: readonly number[]): Promise<readonly (Rect | undefined)[]>;
   close(): void;
@@ -38,6 +41,7 @@ export interface StatedSource {
 export type StatedCalls = {
   read: { readonly input: SearchedFile; readonly result: readonly StatedLine[]; readonly part: never };
   hiding: { readonly input: readonly string[]; readonly result: readonly HiddenEntry[]; readonly part: never };
+  readByFonts: { readonly input: null; readonly result: readonly FontReading[]; readonly part: never };
   placesOf: {
     readonly input: readonly number[];
     readonly result: readonly (Rect | undefined)[];

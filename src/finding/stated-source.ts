@@ -2,7 +2,7 @@
 import { fromBytes } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { openStructure } from '../pdf/structure/index.ts';
-import { findStatedTexts, searchHidden } from '../redaction/core.ts';
+import { findStatedTexts, readByFonts, searchHidden } from '../redaction/core.ts';
 import type { SearchedFile, StatedSource } from './stated-messages.ts';
 
 /** @throws PdfError why the file cannot be opened */
@@ -10,7 +10,8 @@ export async function openStated({ file, password }: SearchedFile): Promise<Stat
   const bytes = new Uint8Array(await file.arrayBuffer());
   const document = (await createPdfEngine()).open(fromBytes(bytes), password);
   try {
-    const texts = findStatedTexts(await openStructure(bytes, document), document);
+    const pdf = await openStructure(bytes, document);
+    const texts = findStatedTexts(pdf, document);
     return {
       read: async () =>
         texts.map(({ kind, text, page, seams }, index) => ({
@@ -22,6 +23,7 @@ export async function openStated({ file, password }: SearchedFile): Promise<Stat
         const hiddenIn = searchHidden(entries);
         return texts.flatMap(({ text }, index) => hiddenIn(text).map((entry) => ({ index, entry })));
       },
+      readByFonts: async () => [...readByFonts(pdf, document)],
       placesOf: async (indices) => indices.map((index) => texts[index]?.place()),
       close: () => document.close(),
     };

@@ -12,6 +12,9 @@ const INVISIBLE = 3;
 /** Smaller matrix entries count as zero: upright text. */
 const STRAIGHT = 1e-4;
 
+/** Flatter letters count as higher: distances are measured by their size. */
+const MOST_STRETCH = 3;
+
 /** Returns whether a code point is East Asian, whose fonts are too large to include. */
 const isEastAsian = (code: number) =>
   (code >= 0x1100 && code < 0x1200) ||
@@ -252,7 +255,7 @@ class Reading {
       // A negative size inverts letters and writing direction.
       angle:
         stated < 0 ? Math.atan2(zero.y - along.y, zero.x - along.x) : Math.atan2(along.y - zero.y, along.x - zero.x),
-      size: Math.abs(stated) * Math.hypot(c, d) * this.#page.frame.unit,
+      size: Math.abs(stated) * Math.max(Math.hypot(c, d), Math.hypot(a, b) / MOST_STRETCH) * this.#page.frame.unit,
       isInvisible: object !== 0 && calls.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE,
       hasOwnBox: isUpright || !font,
     };

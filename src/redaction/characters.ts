@@ -18,11 +18,15 @@ export function isUnder(ink: Rect, area: Rect): boolean {
 export const isWritten = ({ flags, codes }: PdfCharacters, index: number): boolean =>
   ((flags[index] ?? 0) & CHARACTER.generated) === 0 && (codes[index] ?? 0) > 32;
 
+/** Characters without a meaning have the codes of their fonts, also those of spaces. */
+const mayBeWritten = (characters: PdfCharacters, index: number): boolean =>
+  isWritten(characters, index) || ((characters.flags[index] ?? 0) & CHARACTER.unmapped) !== 0;
+
 /** Returns the characters of the page content that match a predicate. */
 export function writtenWhere(characters: PdfCharacters, isSo: (index: number) => boolean): Set<number> {
   const found = new Set<number>();
   for (let index = 0; index < characters.count; index++) {
-    if (isWritten(characters, index) && isSo(index)) found.add(index);
+    if (mayBeWritten(characters, index) && isSo(index)) found.add(index);
   }
   return found;
 }

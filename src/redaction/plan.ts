@@ -119,24 +119,33 @@ function wholeWords(characters: PdfCharacters, some: ReadonlySet<number>): Set<n
   return all;
 }
 
-/** Counts redacted words elsewhere, and finds their pages (0-based), in each page's texts. */
+/**
+ * Counts redacted words elsewhere, and finds their pages (0-based).
+ * @param readings ways to read each page, as lists of texts; all of them repeat most words
+ */
 export function findElsewhere(
   words: readonly string[],
-  texts: readonly (readonly string[])[],
+  readings: readonly (readonly (readonly string[])[])[],
 ): { places: number; pages: number[]; shown: Set<string> } {
   const count = createWordCounter(words);
   const shown = new Set<string>();
   const pages: number[] = [];
   let places = 0;
-  for (const [page, searched] of texts.entries()) {
-    const counts = searched.flatMap((text) => [...count(text)]);
-    // Regrouped numbers aren't counted as repetitions, but are shown.
-    for (const number of searched.flatMap((text) => [...numbersIn(foldText(text), words)])) shown.add(number);
-    for (const [word, times] of counts) {
+  for (const [page, ways] of readings.entries()) {
+    const most = new Map<string, number>();
+    for (const texts of ways) {
+      // Regrouped numbers aren't counted as repetitions, but are shown.
+      for (const number of texts.flatMap((text) => [...numbersIn(foldText(text), words)])) shown.add(number);
+      const own = new Map<string, number>();
+      for (const [word, times] of texts.flatMap((text) => [...count(text)]))
+        own.set(word, (own.get(word) ?? 0) + times);
+      for (const [word, times] of own) most.set(word, Math.max(most.get(word) ?? 0, times));
+    }
+    for (const [word, times] of most) {
       shown.add(word);
       places += times;
     }
-    if (counts.length > 0) pages.push(page);
+    if (most.size > 0) pages.push(page);
   }
   return { places, pages, shown };
 }

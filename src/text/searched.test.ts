@@ -5,6 +5,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, type PdfSpec, pageObject, textLine } from '../testing/pdf/build-pdf.ts';
 import { buildTextPage } from './build-text-page.ts';
 import { fromPdf } from './from-pdf.ts';
+import { withoutJoints } from './own-places.ts';
 import { createPageSearch, type Hit, toDrawnWords, toSearchedPage, withFurther } from './patterns/page-hits.ts';
 import { EMPTY_REQUEST, type SearchRequest } from './patterns/request.ts';
 import { createTextSearch } from './patterns/search.ts';
@@ -171,6 +172,25 @@ describe('a word is found', () => {
   it('letter-spaced, next to a letter-spaced first name', async () => {
     const content = 'BT /F1 14 Tf 4 Tc 72 500 Td (Anna Zyrkowitz) Tj ET\n';
     expect(textsOf(await findOn(content, 'Anna Zyrkowitz'))).toEqual([[1, 'Anna Zyrkowitz']]);
+  });
+
+  it.each([1, 0.37])('in flattened letters that are drawn one by one: %f', async (scale) => {
+    const letters = Array.from('Zyrkowitz', (letter, index) => {
+      const matrix = `${scale} 0 0 ${scale / 6} ${72 + 9 * scale * index} 500`;
+      return `BT /F1 14 Tf ${matrix} Tm (${letter}) Tj ET\n`;
+    });
+    for (const content of [letters.join(''), letters.toReversed().join('')])
+      expect(textsOf(await findOn(content, 'Zyrkowitz'))).toEqual([[1, 'Zyrkowitz']]);
+  });
+
+  it('letter-spaced, with a wide letter that reaches the next one', () => {
+    const letters = Array.from('Zyrkowitz', (text, index) => {
+      const [x, advance] = [72 + 14.4 * index, text === 'w' ? 15.6 : 8.4];
+      const inkEnd = text === 'i' ? 2 : advance;
+      const box = { x, y: 280, width: advance, height: 15 };
+      return { text, x, y: 292, angle: 0, advance, inkEnd, ascent: 11, descent: 3, size: 14, box };
+    });
+    expect(withoutJoints(buildTextPage(letters).searched)).toContain('Zyrkowitz');
   });
 
   it('once on each page if a page end breaks an announced name', async () => {

@@ -147,7 +147,8 @@ export function readCidWidths(array: PDFArray | undefined, size: number): Map<nu
   return widths;
 }
 
-function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefined {
+/** Returns undefined for a predefined CMap that we don't have. @throws Error if it refers to one */
+export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefined {
   if (encoding instanceof PDFName) return namedCodeMap(encoding.decodeText());
   if (!(encoding instanceof PDFRawStream)) return undefined;
   const base = get(encoding.dict, 'UseCMap');

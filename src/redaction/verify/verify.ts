@@ -2,10 +2,12 @@
 
 import { type Message, message } from '../../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../../pdf/core.ts';
+import { openStructure } from '../../pdf/structure/index.ts';
 import { toCheck } from '../checks.ts';
 import { findElsewhere, type RedactionPlan } from '../plan.ts';
 import type { Produced } from '../produced.ts';
 import { readSearched } from '../reading.ts';
+import { readByFonts } from '../rest/font-readings.ts';
 import type { Problem, ReportedCheck } from '../types.ts';
 import { checkPage, TOLERANCE } from './check-pages.ts';
 import { findWords, type WordHit } from './check-words.ts';
@@ -50,8 +52,7 @@ export async function verify(
     const pages = await checkPages(original, after, plan, produced, onShare);
     problems.push(...pages.problems);
     if (pages.isSameLayout) {
-      const texts = after.info.pages.map((_, index) => readSearched(after, index));
-      const { shown, ...elsewhere } = findElsewhere(plan.words, texts);
+      const { shown, ...elsewhere } = findElsewhere(plan.words, await readPages(produced.bytes, after));
       const gone = plan.words.filter((word) => !shown.has(word));
       const repeated = plan.secrets.filter((word) => shown.has(word));
       const hits = await findWords(file, gone, repeated);
@@ -73,6 +74,14 @@ export async function verify(
   } finally {
     after.close();
   }
+}
+
+/** Returns all ways to read each page: as the engine does, and as other readers take its fonts. */
+async function readPages(bytes: Uint8Array, after: PdfDocument): Promise<string[][][]> {
+  const readings = after.info.pages.map((_, index) => [readSearched(after, index)]);
+  for (const { page, words } of readByFonts(await openStructure(bytes, after), after))
+    readings[page]?.push([words.searched]);
+  return readings;
 }
 
 async function checkPages(

@@ -108,10 +108,22 @@ function read(run: Run, more: GlyphReading[]): Read {
 /** Shorter sequences of letters are words, as in "a b c". */
 const LEAST_SPELLED = 4;
 
+/** Maximum difference of equal steps from letter to letter (share). */
+const SAME_STEP = 0.05;
+
+/** True for a wide letter that reaches the next one, in a row of letters at equal distances. */
+function isAtStep(glyphs: readonly BaselineGlyph[], gaps: readonly number[], at: number): boolean {
+  const stepTo = (place: number) => (glyphs[place]?.u0 ?? 0) - (glyphs[place - 1]?.u0 ?? 0);
+  return [at - 1, at + 1].some(
+    (other) =>
+      (gaps[other - 1] ?? 0) > TOUCHING && Math.abs(stepTo(other) - stepTo(at)) <= SAME_STEP * Math.abs(stepTo(at)),
+  );
+}
+
 function piecesOf(glyphs: readonly BaselineGlyph[], gaps: readonly number[]): BaselineGlyph[][] {
   const pieces: BaselineGlyph[][] = [];
   for (const [at, glyph] of glyphs.entries()) {
-    if (at === 0 || (gaps[at - 1] ?? 0) > TOUCHING) pieces.push([glyph]);
+    if (at === 0 || (gaps[at - 1] ?? 0) > TOUCHING || isAtStep(glyphs, gaps, at)) pieces.push([glyph]);
     else pieces.at(-1)?.push(glyph);
   }
   return pieces;

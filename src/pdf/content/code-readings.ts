@@ -1,0 +1,269 @@
+// Reads which characters the codes of a font mean: by its ToUnicode map, its glyph names, its
+// encoding (ISO 32000-2, 9.10). Readers differ where these are out of the ordinary.
+import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { HELVETICA_POINTS } from '../fonts/helvetica.ts';
+import { asDict, decodeStream, dictsOf, get, getArray, getDict, getName, getText, itemsOf, walk } from '../objects.ts';
+import { decoderOf, differencesOf, readCodeMap } from './font.ts';
+import { type Operand, readCommands } from './tokens.ts';
+
+/** Returns what a code means; undefined if the font does not say it. */
+export type ReadCode = (code: Uint8Array) => string | undefined;
+
+export interface CodeReading {
+  readonly byMap: ReadCode;
+  readonly byNames: ReadCode;
+}
+
+export interface CodeReadings {
+  /** Two ways to understand maps that say more than one thing, and numbers in names. */
+  readonly ways: readonly [CodeReading, CodeReading];
+  /** By the encoding that the font names. */
+  readonly byEncoding: ReadCode;
+  /** True if readers may disagree on what its codes mean. */
+  readonly isDoubtful: boolean;
+}
+
+const NOTHING: ReadCode = () => undefined;
+
+const utf16 = new TextDecoder('utf-16be');
+const bytesOf = (operand: Operand | undefined): Uint8Array | undefined =>
+  operand?.kind === 'string' ? operand.bytes : undefined;
+
+const numberOf = (bytes: Uint8Array): number => bytes.reduce((value, byte) => value * 256 + byte, 0);
+
+const remembered = (read: ReadCode): ReadCode => {
+  const known = new Map<string, { readonly text: string | undefined }>();
+  return (code) => getOrCreate(known, String.fromCharCode(...code), () => ({ text: read(code) })).text;
+};
+
+interface MappedRange {
+  readonly bytes: number;
+  readonly from: number;
+  readonly to: number;
+  /** True if it is written as the specification wants it. */
+  readonly isPlain: boolean;
+  textAt(step: number): string | undefined;
+}
+
+/** Adds to the last unit of a text in UTF-16; a single byte is a unit. */
+function increased(text: Uint8Array, step: number): string {
+  const own = text.length === 1 ? Uint8Array.of(0, ...text) : text.slice();
+  let left = step;
+  for (let at = own.length - 1; at >= Math.max(0, own.length - 2); at--) {
+    left += own[at] ?? 0;
+    own[at] = left & 0xff;
+    left >>= 8;
+  }
+  return utf16.decode(own);
+}
+
+const isWhole = (target: Operand | undefined, further = 0): boolean => {
+  const bytes = bytesOf(target);
+  return bytes !== undefined && bytes.length > 0 && bytes.length % 2 === 0 && (bytes.at(-1) ?? 0) + further < 256;
+};
+
+function toRange(from: Uint8Array, to: Uint8Array, target: Operand | undefined): MappedRange {
+  const list = target?.kind === 'array' ? target.items : undefined;
+  const [first, last] = [numberOf(from), numberOf(to)];
+  const steps = last - first;
+  const isPlain = list
+    ? list.length === steps + 1 && list.every((item) => isWhole(item))
+    : isWhole(target, steps) && (from.at(-1) ?? 0) + steps < 256;
+  return {
+    ...{ bytes: from.length, from: first, to: last, isPlain },
+    textAt(step) {
+      const own = list ? list[step] : target;
+      if (own?.kind === 'number') return characterOf(own.value + step);
+      if (own?.kind === 'name') return charactersOf(own.name, 'decimal');
+      const bytes = bytesOf(own);
+      return bytes && increased(bytes, list ? 0 : step);
+    },
+  };
+}
+
+interface Ranges {
+  readonly ranges: readonly MappedRange[];
+  /** True if the map says all by itself, and as much as it states. */
+  readonly isWhole: boolean;
+}
+
+/** Writes digits of strings together. They are numbers in maps: a missing one is the first. */
+const withWholeStrings = (map: string): string =>
+  map.replace(/<([\da-f\s]+)>/gi, (_, written: string) => {
+    const digits = written.replace(/\s/g, '');
+    return `<${digits.length % 2 === 0 ? '' : '0'}${digits}>`;
+  });
+
+function readRanges(map: Uint8Array): Ranges {
+  const ranges: MappedRange[] = [];
+  const written = toLatin1(map);
+  const whole = withWholeStrings(written);
+  let isAll = whole === written;
+  let stated = 0;
+  for (const { word, operands } of readCommands(fromLatin1(whole))) {
+    if (/^begin(?:bf|cid)/.test(word)) stated = operands[0]?.kind === 'number' ? operands[0].value : 0;
+    if (word === 'usecmap') isAll = false;
+    // Some readers also take the maps of codes to glyphs.
+    const [, what] = /^end(?:bf|cid)(char|range)$/.exec(word) ?? [];
+    const step = what === 'char' ? 2 : what === 'range' ? 3 : 0;
+    if (step > 0) isAll &&= stated * step === operands.length;
+    for (let at = 0; step > 0 && at < operands.length; at += step) {
+      const from = bytesOf(operands[at]);
+      const to = step === 2 ? from : bytesOf(operands[at + 1]);
+      if (from && to) ranges.push(toRange(from, to, operands[at + step - 1]));
+    }
+  }
+  return { ranges, isWhole: isAll };
+}
+
+/** Returns whether a code is mapped once. */
+function isUnambiguous(ranges: readonly MappedRange[]): boolean {
+  const ordered = ranges.toSorted((one, other) => one.from - other.from);
+  return ordered.every(({ from, to }, at) => from <= to && to < (ordered[at + 1]?.from ?? Number.POSITIVE_INFINITY));
+}
+
+/** Finds the range of a code: of its length and stated first, or by its value alone and last. */
+const inRanges =
+  (ranges: readonly MappedRange[], takesFirst: boolean): ReadCode =>
+  (code) => {
+    const value = numberOf(code);
+    const fitting = ranges.filter(({ from, to }) => from <= value && value <= to);
+    const range = takesFirst ? (fitting.find(({ bytes }) => bytes === code.length) ?? fitting[0]) : fitting.at(-1);
+    return range?.textAt(value - range.from);
+  };
+
+interface MapReading {
+  readonly ways: readonly [ReadCode, ReadCode];
+  readonly isDoubtful: boolean;
+}
+
+/** Codes as characters: also what a map with the name of an identity says. */
+const BY_VALUE: ReadCode = (code) => (code.length > 2 ? undefined : String.fromCharCode(numberOf(code)));
+
+/** First CIDs of ASCII in Adobe's collections: proportional, and half as wide. */
+const ASCII_CIDS: Readonly<Record<string, readonly number[]>> = {
+  Japan1: [1, 231],
+  GB1: [1, 814],
+  CNS1: [1, 13_648],
+  Korea1: [1, 8094],
+};
+const ASCII_COUNT = 95;
+
+/** Reads the codes of a CMap of the file's own, as far as its collection has them from ASCII. */
+function readCids(font: PDFDict): ReadCode | undefined {
+  const encoding = get(font, 'Encoding');
+  const descendant = itemsOf(getArray(font, 'DescendantFonts'))[0];
+  const system = getDict(asDict(descendant), 'CIDSystemInfo');
+  const firsts = ASCII_CIDS[getText(system, 'Ordering') ?? ''];
+  const map = encoding instanceof PDFRawStream && firsts ? readCodeMap(encoding) : undefined;
+  if (!map) return undefined;
+  return remembered((code) => {
+    const cid = map.toCid(numberOf(code), code.length) ?? 0;
+    const first = firsts?.find((from) => cid >= from && cid < from + ASCII_COUNT);
+    return first === undefined ? undefined : String.fromCharCode(32 + cid - first);
+  });
+}
+
+function readMap(font: PDFDict): MapReading {
+  const map = get(font, 'ToUnicode');
+  const encoding = getName(font, 'Encoding') ?? '';
+  const isComposite = getName(font, 'Subtype') === 'Type0';
+  if (map instanceof PDFName) return { ways: [BY_VALUE, BY_VALUE], isDoubtful: true };
+  if (!(map instanceof PDFRawStream)) {
+    const byCids = isComposite ? readCids(font) : undefined;
+    const way = byCids ?? (isComposite && /UCS2|UTF16/.test(encoding) ? BY_VALUE : NOTHING);
+    return { ways: [way, way], isDoubtful: byCids !== undefined };
+  }
+  const { ranges, isWhole: isAll } = readRanges(decodeStream(map));
+  const hasPlainCodes = !isComposite || /^Identity-[HV]$/.test(encoding);
+  const length = isComposite ? 2 : 1;
+  const arePlain = ranges.every(({ bytes, isPlain }) => bytes === length && isPlain);
+  const isPlain = isAll && hasPlainCodes && arePlain && isUnambiguous(ranges);
+  const [first, last] = [true, false].map((takesFirst) => remembered(inRanges(ranges, takesFirst)));
+  return { ways: [first ?? NOTHING, last ?? NOTHING], isDoubtful: !isPlain };
+}
+
+const MOST_POINT = 0x10ffff;
+const characterOf = (point: number): string | undefined =>
+  point > 0 && point <= MOST_POINT ? String.fromCodePoint(point) : undefined;
+
+/** Numbers in names of glyphs, such as `g90`, `cid90`, `G5A`, `g005A` and `&#90;`. */
+const NUMBER = {
+  decimal: /^(?:&#|[a-z]*)(\d+)\W*$/i,
+  hex: /^(?:&#x|0x|[a-z]*[g-z]|[a-z])?([\da-f]{2}|[\da-f]{4})\W*$/i,
+};
+
+/** Names of the Adobe Glyph List with a number that is no code. */
+const NUMBERED = /^(?:afii\d{5}|H\d{5}|SF\d{6})$/;
+
+/** Returns the characters of a glyph's name in any spelling that a reader understands. */
+function charactersOf(name: string, numbers: keyof typeof NUMBER): string | undefined {
+  const point = HELVETICA_POINTS.get(name);
+  if (point !== undefined) return characterOf(point);
+  const [, units] = /^uni((?:[\da-f]{4})+)$/i.exec(name) ?? [];
+  if (units !== undefined) return units.replace(/.{4}/g, (unit) => String.fromCharCode(Number.parseInt(unit, 16)));
+  const [, scalar] = /^u([\da-f]{4,6})$/i.exec(name) ?? [];
+  if (scalar !== undefined) return characterOf(Number.parseInt(scalar, 16));
+  // Variants have a suffix, ligatures name their parts.
+  const [stem = ''] = name.split('.', 1);
+  if (stem !== name) return stem === '' ? undefined : charactersOf(stem, numbers);
+  if (name.includes('_')) {
+    const parts = name.split('_').map((part) => charactersOf(part, numbers));
+    return parts.includes(undefined) ? undefined : parts.join('');
+  }
+  if (NUMBERED.test(name)) return undefined;
+  const [, digits] = NUMBER[numbers].exec(name) ?? [];
+  return digits === undefined ? undefined : characterOf(Number.parseInt(digits, numbers === 'hex' ? 16 : 10));
+}
+
+const readNames = (names: ReadonlyMap<number, string>, numbers: keyof typeof NUMBER): ReadCode =>
+  remembered(([code = 0]) => {
+    const name = names.get(code);
+    return name === undefined ? undefined : charactersOf(name, numbers);
+  });
+
+/**
+ * Returns the ways in which readers understand a font's codes.
+ * @throws Error if its map can't be decoded
+ */
+export function readCodes(font: PDFDict): CodeReadings {
+  const { ways, isDoubtful } = readMap(font);
+  const [first, last] = ways;
+  if (getName(font, 'Subtype') === 'Type0')
+    return {
+      ways: [
+        { byMap: first, byNames: NOTHING },
+        { byMap: last, byNames: NOTHING },
+      ],
+      ...{ byEncoding: NOTHING, isDoubtful },
+    };
+  const encoding = getDict(font, 'Encoding');
+  const names = differencesOf(encoding);
+  const isUnusual = (name: string) =>
+    !HELVETICA_POINTS.has(name) &&
+    (charactersOf(name, 'decimal') !== undefined || charactersOf(name, 'hex') !== undefined);
+  return {
+    ways: [
+      { byMap: first, byNames: readNames(names, 'decimal') },
+      { byMap: last, byNames: readNames(names, 'hex') },
+    ],
+    byEncoding: decoderOf(getName(font, 'Encoding') ?? getName(encoding, 'BaseEncoding')),
+    isDoubtful: isDoubtful || [...names.values()].some(isUnusual),
+  };
+}
+
+/** Fonts as a content stream uses them, without those of composite ones. */
+const KINDS_OF_FONTS: ReadonlySet<string> = new Set('Type0 Type1 MMType1 TrueType Type3'.split(' '));
+
+/** Returns whether the resources of a page or its annotations have a font like this. */
+export function usesFont(page: PDFDict, isSo: (font: PDFDict) => boolean): boolean {
+  let isFound = false;
+  const appearances = dictsOf(getArray(page, 'Annots')).map((annotation) => get(annotation, 'AP'));
+  walk([get(page, 'Resources'), ...appearances], page.context, (object) => {
+    if (object instanceof PDFDict && KINDS_OF_FONTS.has(getName(object, 'Subtype') ?? '')) isFound ||= isSo(object);
+    return !isFound && !(object instanceof PDFDict && getName(object, 'Type') === 'Page');
+  });
+  return isFound;
+}
