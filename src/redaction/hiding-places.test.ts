@@ -92,6 +92,14 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found wherever it can 
 
   it(`has ${all.length} hiding places (seed ${SEED})`, () => expect(all.length).toBeGreaterThan(100));
 
+  it('is found letter-spaced among words whose letters touch at equal distances', async () => {
+    const places = hidingPlaces(WORD, 31).filter(({ name }) => /^letter-spaced .*, in running text/.test(name));
+    expect(places.length).toBeGreaterThan(3);
+    const result = await redact(writeHidingPlaces(places, WORD), WORD);
+    if (!result.ok) throw new Error(refusalText(result.error));
+    expect(lettersOf(result.value.bytes).filter((text) => PIECES.some((piece) => text.includes(piece)))).toEqual([]);
+  });
+
   it.each(chunks(places, 20).map((part, index) => [index + 1, part] as const))(
     'leaves nothing of it for other readers, and the other words where they were: part %i',
     async (_, part) => {

@@ -120,17 +120,28 @@ function isAtStep(glyphs: readonly BaselineGlyph[], gaps: readonly number[], at:
   );
 }
 
-function piecesOf(glyphs: readonly BaselineGlyph[], gaps: readonly number[]): BaselineGlyph[][] {
+/** @param isApart of a glyph by index: it doesn't continue the piece of the preceding one */
+function piecesOf(glyphs: readonly BaselineGlyph[], isApart: (at: number) => boolean): BaselineGlyph[][] {
   const pieces: BaselineGlyph[][] = [];
   for (const [at, glyph] of glyphs.entries()) {
-    if (at === 0 || (gaps[at - 1] ?? 0) > TOUCHING || isAtStep(glyphs, gaps, at)) pieces.push([glyph]);
+    if (at === 0 || isApart(at)) pieces.push([glyph]);
     else pieces.at(-1)?.push(glyph);
   }
   return pieces;
 }
 
+/** Divides a line at gaps; also where letters at equal distances touch, as other words may, too. */
+function waysToDivide(glyphs: readonly BaselineGlyph[], gaps: readonly number[]): (readonly BaselineGlyph[])[][] {
+  const isApart = (at: number) => (gaps[at - 1] ?? 0) > TOUCHING;
+  const touching = glyphs.map((_, at) => at > 0 && !isApart(at) && isAtStep(glyphs, gaps, at));
+  return [
+    piecesOf(glyphs, isApart),
+    ...(touching.includes(true) ? [piecesOf(glyphs, (at) => isApart(at) || touching[at] === true)] : []),
+  ];
+}
+
 /** Reads words spelled with spaces between letters. The first or last letter may be a word: "a". */
-function readSpelled(glyphs: readonly BaselineGlyph[], gaps: readonly number[]): GlyphReading[] {
+function readSpelled(pieces: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
   const readings: GlyphReading[] = [];
   let letters: (readonly BaselineGlyph[])[] = [];
   const end = () => {
@@ -139,7 +150,7 @@ function readSpelled(glyphs: readonly BaselineGlyph[], gaps: readonly number[]):
       readings.push(...ways.map((way) => joinGlyphs(way.flat())).filter(({ glyphs: all }) => all.length > 0));
     letters = [];
   };
-  for (const piece of piecesOf(glyphs, gaps)) {
+  for (const piece of pieces) {
     if (piece.filter(isLetter).length !== 1) end();
     else letters.push(piece);
   }
@@ -176,5 +187,5 @@ function readPart(glyphs: readonly BaselineGlyph[]): GlyphReading[] {
   if (isOrdinary(glyphs, gaps)) return [];
   const more: GlyphReading[] = [];
   const whole = read({ glyphs, gaps, outside: Number.POSITIVE_INFINITY }, more);
-  return [...(whole.isNew ? [whole.write()] : []), ...more, ...readSpelled(glyphs, gaps)];
+  return [...(whole.isNew ? [whole.write()] : []), ...more, ...waysToDivide(glyphs, gaps).flatMap(readSpelled)];
 }
