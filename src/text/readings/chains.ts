@@ -6,6 +6,8 @@ import { type BaselineGlyph, type GlyphReading, isLetter, isNewWord, joinGlyphs 
 const NEAR = 0.6;
 /** The same for letters one under the other: down, and to the side. */
 const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };
+/** Maximum distance of a letter that is drawn once more, as for a shadow (em). */
+const REPEATED = 0.15;
 
 const middleOf = ({ u0, u1 }: BaselineGlyph) => (u0 + u1) / 2;
 
@@ -25,6 +27,13 @@ function isNext(last: BaselineGlyph, next: BaselineGlyph): boolean {
   return down >= STACKED.least && down <= STACKED.most && aside <= STACKED.aside;
 }
 
+function isRepeated(last: BaselineGlyph | undefined, next: BaselineGlyph): boolean {
+  if (last?.text !== next.text) return false;
+  const [x0, y0] = pointAt(last.u0, last);
+  const [x1, y1] = pointAt(next.u0, next);
+  return Math.hypot(x1 - x0, y1 - y0) <= REPEATED * next.size;
+}
+
 /** @param words glyphs of each word of the page, in the order of the content */
 export function readChains(words: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
   const readings: GlyphReading[] = [];
@@ -36,10 +45,11 @@ export function readChains(words: readonly (readonly BaselineGlyph[])[]): GlyphR
     [chain, pieces] = [[], 0];
   };
   for (const word of words) {
-    const [first, last] = [word[0], chain.at(-1)];
+    const fresh = word.filter((glyph, at) => !isRepeated(word[at - 1] ?? chain.at(-1), glyph));
+    const [first, last] = [fresh[0], chain.at(-1)];
     if (!first) continue;
     if (last && (last.hasSpaceBehind || !isNext(last, first))) end();
-    chain.push(...word);
+    chain.push(...fresh);
     pieces += 1;
   }
   end();
