@@ -92,10 +92,16 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found wherever it can 
 
   it(`has ${all.length} hiding places (seed ${SEED})`, () => expect(all.length).toBeGreaterThan(100));
 
-  it('is found letter-spaced among words whose letters touch at equal distances', async () => {
-    const places = hidingPlaces(WORD, 31).filter(({ name }) => /^letter-spaced .*, in running text/.test(name));
-    expect(places.length).toBeGreaterThan(3);
-    const result = await redact(writeHidingPlaces(places, WORD), WORD);
+  it.each([
+    ['letter-spaced among words whose letters touch at equal distances', 31, /^letter-spaced .*, in running text/],
+    ['drawn twice on an arc', 31, /^on an arc, in a table, twice/],
+    ['drawn twice, of which the engine keeps one letter', 33, /^with widths of nought, alone on its line, twice/],
+  ])('is found %s (seed %i)', async (_, seed, pattern) => {
+    const part = hidingPlaces(WORD, seed).filter(({ name }) => pattern.test(name));
+    expect(part.length).toBeGreaterThan(0);
+    const source = writeHidingPlaces(part, WORD);
+    expect(isLookedAt(source, WORD)).not.toContain(false);
+    const result = await redact(source, WORD);
     if (!result.ok) throw new Error(refusalText(result.error));
     expect(lettersOf(result.value.bytes).filter((text) => PIECES.some((piece) => text.includes(piece)))).toEqual([]);
   });

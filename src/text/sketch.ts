@@ -111,6 +111,12 @@ const MOST_LOOKED_FOR = 20;
 /** Halves of characters; the iota, which a search takes for an accent of the same name. */
 const NOT_IN_SKETCHES = /[\ud800-\udfff\u0399]/;
 
+/** Returns an expression for a letter, which may be printed once more at its place. */
+function toPrints(letter: string): string {
+  const one = quote(letter);
+  return `${one}(?:${MAY_PART}${one})?`;
+}
+
 /** Parts of a word, each as an expression that is made when it is first tried. */
 class Pieces {
   readonly #word: string;
@@ -123,7 +129,7 @@ class Pieces {
   /** Returns whether a part of the word occurs; inside the word, between boundaries or hyphens. */
   isIn(sketch: TextSketch, start: number, end: number): boolean {
     const expression = getOrCreate(this.#known, `${start} ${end}`, () => {
-      const letters = Array.from(this.#word.slice(start, end), quote).join(`[${MAY_PART}-]{0,3}`);
+      const letters = Array.from(this.#word.slice(start, end), toPrints).join(`[${MAY_PART}-]{0,3}`);
       const before = start > 0 ? `[ ${MAY_PART}]` : '';
       const after = end < this.#word.length ? `(?:${MAY_PART}?-)?[ ${MAY_PART}]` : '';
       return new RegExp(`${before}${letters}${after}`, 'u');
