@@ -1,4 +1,4 @@
-import { MessageError } from '../../messages/index.ts';
+import { MessageError, message } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
 
 export type DataRow = ReadonlyMap<string, FieldValue>;
@@ -14,6 +14,13 @@ export const MAX_DEPTH = 64;
 /** Returns the full name of a nested field. */
 export const joinName = (prefix: string, part: string): string =>
   prefix === '' ? part : part === '' ? prefix : `${prefix}.${part}`;
+
+/** Adds a value to a row. @throws DataError if the field has another one */
+export function addValue(row: Map<string, FieldValue>, name: string, value: FieldValue): void {
+  if (row.has(name) && JSON.stringify(row.get(name)) !== JSON.stringify(value))
+    throw new DataError(message('The data has two values for “{name}”.', { name }));
+  row.set(name, value);
+}
 
 export interface NameTree {
   readonly children: Map<string, NameTree>;

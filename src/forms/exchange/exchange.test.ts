@@ -53,6 +53,14 @@ it('reads rows of JSON and the output of the command fields', async () => {
   expect(await read(JSON.stringify(printed))).toEqual([{ 'a.b': 'x' }]);
 });
 
+it('refuses two values for a field, and takes the same one twice', async () => {
+  const fdf = (value: string) =>
+    `%FDF-1.2\n1 0 obj\n<</FDF<</Fields[<</T(a)/V(1)>><</T(a)/V(${value})>>]>>>>\nendobj\ntrailer\n<</Root 1 0 R>>`;
+  await expect(read(fdf('2'))).rejects.toThrow('two values for “a”');
+  expect(await read(fdf('1'))).toEqual([{ a: '1' }]);
+  await expect(read('{"a.b":"1","a":{"b":"2"}}')).rejects.toThrow('two values for “a.b”');
+});
+
 it('reads tables as spreadsheets write them', async () => {
   expect(await read('\ufeffname;city\r\n"Ada; Countess";"Lon""don"\r\n\r\nGrace;\r\n')).toEqual([
     { name: 'Ada; Countess', city: 'Lon"don' },

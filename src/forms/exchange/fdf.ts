@@ -13,7 +13,7 @@ import {
   valueTextOf,
 } from '../../pdf/structure/index.ts';
 import type { FieldValue, FormField } from '../types.ts';
-import { DataError, type DataRow, joinName, MAX_DEPTH, type NameTree, toNameTree } from './data.ts';
+import { addValue, DataError, type DataRow, joinName, MAX_DEPTH, type NameTree, toNameTree } from './data.ts';
 
 const textIn = (object: PDFObject | undefined): string | undefined =>
   object instanceof PDFName ? object.decodeText() : valueTextOf(object);
@@ -23,13 +23,14 @@ function addField(field: PDFDict, prefix: string, depth: number, row: Map<string
   const name = joinName(prefix, getText(field, 'T') ?? '');
   const value = get(field, 'V');
   if (value instanceof PDFArray)
-    row.set(
+    addValue(
+      row,
       name,
       itemsOf(value)
         .map(textIn)
         .filter((text) => text !== undefined),
     );
-  else if (value !== undefined) row.set(name, textIn(value) ?? null);
+  else if (value !== undefined) addValue(row, name, textIn(value) ?? null);
   for (const kid of dictsOf(getArray(field, 'Kids'))) addField(kid, name, depth + 1, row);
 }
 

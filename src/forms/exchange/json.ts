@@ -1,7 +1,7 @@
 // Values as JSON: an object by name, an array of them, or the output of `markwright fields --json`.
 import { message } from '../../messages/index.ts';
 import type { FieldValue } from '../types.ts';
-import { DataError, type DataRow, joinName, MAX_DEPTH } from './data.ts';
+import { addValue, DataError, type DataRow, joinName, MAX_DEPTH } from './data.ts';
 
 type Json = unknown;
 
@@ -29,7 +29,7 @@ function addValues(
   for (const [key, value] of Object.entries(object)) {
     const name = joinName(prefix, key);
     if (isObject(value)) addValues(value, name, depth + 1, row);
-    else row.set(name, toValue(value, name));
+    else addValue(row, name, toValue(value, name));
   }
 }
 
@@ -61,7 +61,9 @@ export function readJson(text: string): DataRow[] {
     throw new DataError(message('The JSON must be an object of field names and values, or an array of such objects.'));
   if (data.length > 0 && data.every(isField)) {
     const filled = data.filter(({ type }) => type !== 'button' && type !== 'signature');
-    return [new Map(filled.map(({ name, value }) => [String(name), toValue(value, String(name))]))];
+    const row = new Map<string, FieldValue>();
+    for (const { name, value } of filled) addValue(row, String(name), toValue(value, String(name)));
+    return [row];
   }
   return data.map(toRow);
 }
