@@ -42,7 +42,7 @@ describe('what a page shows in place of a value', () => {
     expect(await shownIn(withLook(text, entries))).toBeNull();
   });
 
-  it('is nothing else if appearances are to be drawn anew', async () => {
+  it('is nothing else if the form asks for new appearances', async () => {
     expect(await shownIn(withLook('Ada', '/V (Grace)', '/NeedAppearances true'))).toBeNull();
   });
 

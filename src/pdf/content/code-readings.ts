@@ -3,6 +3,7 @@
 import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { groupBy } from '../../kernel/group.ts';
 import { HELVETICA_POINTS } from '../fonts/helvetica.ts';
 import { asDict, decodeStream, dictsOf, get, getArray, getDict, getName, getText, itemsOf, walk } from '../objects.ts';
 import { decoderOf, differencesOf, readCodeMap } from './font.ts';
@@ -124,12 +125,26 @@ function isUnambiguous(ranges: readonly MappedRange[]): boolean {
   return ordered.every(({ from, to }, at) => from <= to && to < (ordered[at + 1]?.from ?? Number.POSITIVE_INFINITY));
 }
 
+/** Finds the ranges with a code, in their order: maps may have as many as there are codes. */
+function createRangeFinder(ranges: readonly MappedRange[]): (value: number) => readonly MappedRange[] {
+  const single = groupBy(
+    ranges.filter(({ from, to }) => from === to),
+    ({ from }) => from,
+  );
+  const order = new Map(ranges.map((range, index) => [range, index]));
+  const further = ranges.filter(({ from, to }) => from !== to);
+  return (value) =>
+    [...(single.get(value) ?? []), ...further.filter(({ from, to }) => from <= value && value <= to)].sort(
+      (one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0),
+    );
+}
+
 /** Finds the range of a code: of its length and stated first, or by its value alone and last. */
 const inRanges =
-  (ranges: readonly MappedRange[], takesFirst: boolean): ReadCode =>
+  (find: (value: number) => readonly MappedRange[], takesFirst: boolean): ReadCode =>
   (code) => {
     const value = numberOf(code);
-    const fitting = ranges.filter(({ from, to }) => from <= value && value <= to);
+    const fitting = find(value);
     const range = takesFirst ? (fitting.find(({ bytes }) => bytes === code.length) ?? fitting[0]) : fitting.at(-1);
     return range?.textAt(value - range.from);
   };
@@ -181,7 +196,8 @@ function readMap(font: PDFDict): MapReading {
   const length = isComposite ? 2 : 1;
   const arePlain = ranges.every(({ bytes, isPlain }) => bytes === length && isPlain);
   const isPlain = isAll && hasPlainCodes && arePlain && isUnambiguous(ranges);
-  const [first, last] = [true, false].map((takesFirst) => remembered(inRanges(ranges, takesFirst)));
+  const find = createRangeFinder(ranges);
+  const [first, last] = [true, false].map((takesFirst) => remembered(inRanges(find, takesFirst)));
   return { ways: [first ?? NOTHING, last ?? NOTHING], isDoubtful: !isPlain };
 }
 

@@ -22,7 +22,7 @@ const MAX_DEPTH = 20;
 
 function readDecoders(font: PDFDict | undefined): readonly [Decode, Decode] {
   if (!font) return [decodeTextString, decodeTextString];
-  const { ways, byEncoding } = readCodes(font);
+  const { ways, byEncoding, isDoubtful } = readCodes(font);
   const bytesPerCode = getName(font, 'Subtype') === 'Type0' ? 2 : 1;
   const decoderOf =
     ({ byMap, byNames }: CodeReading): Decode =>
@@ -36,7 +36,8 @@ function readDecoders(font: PDFDict | undefined): readonly [Decode, Decode] {
       }
       return text;
     };
-  return [decoderOf(ways[0]), decoderOf(ways[1])];
+  const first = decoderOf(ways[0]);
+  return [first, isDoubtful ? decoderOf(ways[1]) : first];
 }
 
 function textOf(operand: Operand, decode: Decode): string | undefined {
@@ -51,7 +52,9 @@ export type ReadFonts = Map<PDFDict | undefined, readonly [Decode, Decode]>;
 
 /** Reads strings in both ways that their fonts can be understood. */
 export function readShownStrings(drawing: PDFRawStream, fonts: ReadFonts = new Map()): ShownStrings {
-  const [one, other] = [readStrings(drawing, fonts, 0), readStrings(drawing, fonts, 1)];
+  const one = readStrings(drawing, fonts, 0);
+  const isPlain = [...fonts.values()].every(([first, last]) => first === last);
+  const other = isPlain ? one : readStrings(drawing, fonts, 1);
   return one.text === other.text ? one : { text: `${one.text}\n${other.text}`, isKnown: false };
 }
 
