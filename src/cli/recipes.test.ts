@@ -242,30 +242,37 @@ describe('a production', () => {
   it('has files in their native format, but none with hits, and none unsearched without a decision', {
     timeout: PATIENCE,
   }, async () => {
-    const production = { output: 'tiff', number: { prefix: 'N-', digits: 3 }, native: ['*.csv', 'in?.xlsx', '*.pdf'] };
+    const production = {
+      output: 'tiff',
+      number: { prefix: 'N-', digits: 3 },
+      native: ['*.csv', 'in?.xlsx', '*.pdf', '*.Alice'],
+    };
     putRecipe({ ...FIND, production, leaveOut: [{ file: 'in2.xlsx', pages: '1', reason: '(b)(5)' }] });
     put('in/a.csv', 'name,city\nBob,Rome\n');
     put('in/b.csv', 'name,city\nAlice,Rome\n');
     put('in/in1.xlsx', 'PK\x03\x04 sheet');
     put('in/in2.xlsx', 'PK\x03\x04 partly withheld');
+    put('in/y.Alice', 'Bob wrote\n');
     put('in/z.pdf', letter('Bob wrote'));
     const held = await run('recipe.json', 'in', 'out');
     expect(held.code).toBe(3);
     const native = [{ kind: 'native' }];
     expect(toRecords(held.stdout)).toMatchObject([
-      { file: 'a.csv', state: 'done' },
+      { file: 'a.csv', state: 'done', notes: ['Produced in its native format.'] },
       { file: 'b.csv', state: 'done', redactions: 1, notes: [expect.stringContaining('native format')] },
       { file: 'in1.xlsx', state: 'waits', doubts: native },
       { file: 'in2.xlsx', state: 'left' },
+      { file: 'y.Alice', state: 'done' },
       { file: 'z.pdf', state: 'waits', doubts: native },
       { waiting: 2 },
     ]);
     decide('out/held/in1.json', 'accept');
     decide('out/held/z.json', 'leave-out');
     expect(await run('recipe.json', 'in', 'out')).toMatchObject({ code: 1, stderr: expect.stringMatching(/^\S+ in2/) });
+    expect(readText('out/.markwright/journal.jsonl')).toContain('Not all of its words were searched.');
     const results = resultsOf('out');
     const natives = Object.keys(results).filter((path) => path.startsWith('NATIVES/'));
-    expect(natives).toEqual(['NATIVES/0001/N-001.csv', 'NATIVES/0001/N-003.xlsx']);
+    expect(natives).toEqual(['NATIVES/0001/N-001.csv', 'NATIVES/0001/N-003.xlsx', 'NATIVES/0001/N-004.redacted']);
     for (const [path, name] of [
       ['NATIVES/0001/N-001.csv', 'a.csv'],
       ['NATIVES/0001/N-003.xlsx', 'in1.xlsx'],
@@ -277,7 +284,7 @@ describe('a production', () => {
     // Without anything to find, nothing needs a decision.
     putRecipe({ production: { native: ['*'] } });
     expect((await run('recipe.json', 'in', 'plain')).code).toBe(0);
-    expect(Object.keys(resultsOf('plain')).filter((path) => path.startsWith('NATIVES/'))).toHaveLength(5);
+    expect(Object.keys(resultsOf('plain')).filter((path) => path.startsWith('NATIVES/'))).toHaveLength(6);
   });
 
   it('stamps other scripts with the fonts that it is given, and again when they change', {
