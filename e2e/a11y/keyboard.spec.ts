@@ -97,7 +97,7 @@ test('the document regains focus after dialogs and after its focused control dis
   });
 });
 
-test('a panel that is asked for by its name has the focus', async ({ app }) => {
+test('a panel opened by its name gets the focus', async ({ app }) => {
   await app.openSample();
   await app.press('Control+k');
   await app.dialog.getByRole('combobox').fill('show marks');
@@ -137,7 +137,7 @@ test('the sheet of shortcuts lists every command that has one', async ({ app }) 
   await expect(app.dialog).toBeHidden();
 });
 
-test('a dialog that is asked for out of another one comes, though its part is fetched late', async ({ app, page }) => {
+test('a dialog opens from another one, even if its code loads late', async ({ app, page }) => {
   await app.open(plainPicture());
   let send = () => {};
   const sent = new Promise<void>((resolve) => {

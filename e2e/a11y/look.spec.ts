@@ -72,7 +72,7 @@ for (const width of oneOf([761, 900, 1024], 0)) {
   });
 }
 
-test('with the colours of the system the chosen tool and tab still differ from the others', async ({ app, page }) => {
+test('the selected tool and tab are distinguishable in forced colours', async ({ app, page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await app.open(tiffPicture());
   // Effects of forced colours only show in screenshots.
@@ -155,7 +155,7 @@ test('at twice the density the canvas has twice the pixels', async ({ browser, b
   await context.close();
 });
 
-test('the canvas follows a density that changes', async ({ app, page }) => {
+test('the canvas follows changes of the pixel density', async ({ app, page }) => {
   await app.open(tiffPicture());
   const canvas = app.canvas.locator('canvas').first();
   const session = await page.context().newCDPSession(page);

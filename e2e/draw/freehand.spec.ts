@@ -22,7 +22,7 @@ function largestDifference(a: Uint8Array, b: Uint8Array): number {
 /** Tiles align to whole pixels: edges change by up to 70 % of their darkness, gaps by all of it. */
 const EDGES = 190;
 
-longTest('a long stroke looks while it is drawn as it does afterwards, and is one step', async ({ app, page }) => {
+longTest('a long stroke looks the same during and after drawing, and is one undo step', async ({ app, page }) => {
   await page.setViewportSize({ width: 1700, height: 1000 });
   await app.open(plainPicture());
   await app.press('Escape', 'Shift+0');

@@ -27,7 +27,7 @@ function difference(a: ReturnType<typeof decode>, b: ReturnType<typeof decode>, 
   return different / count;
 }
 
-test('a sheet with every type looks as it did', async ({ app, page }) => {
+test('a sheet with every type looks unchanged', async ({ app, page }) => {
   const { document: sheet, pageSize, cells } = buildSheet();
   await page.setViewportSize({ width: pageSize.width + 700, height: pageSize.height + 200 });
   await app.open(blankPicture(pageSize));

@@ -5,7 +5,10 @@ import { expect, longTest, test } from '../support/test.ts';
 
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
 
-test('a name is asked for once; threads are answered, resolved, filtered and reopened', async ({ app, page }) => {
+test("the author's name is requested once; threads are answered, resolved, filtered and reopened", async ({
+  app,
+  page,
+}) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click({ x: 450, y: 300 });
   await app.bar.getByRole('button', { name: 'Comment' }).click();
@@ -40,7 +43,7 @@ test('a name is asked for once; threads are answered, resolved, filtered and reo
   });
 });
 
-longTest('of two thousand conversations only those in view are made', async ({ app }) => {
+longTest('only visible conversations of two thousand are rendered', async ({ app }) => {
   const marks = Array.from({ length: 2000 }, (_, index) => ({
     ...rectangleMark(`m${index}`, { x: index % 900, y: index % 700, width: 20, height: 20 }),
     conversation: {
@@ -56,7 +59,7 @@ longTest('of two thousand conversations only those in view are made', async ({ a
   expect(await panel.getByRole('article').count()).toBeLessThan(30);
 });
 
-test('a comment by Ctrl+Enter asks for the name first, and keeps it', async ({ app, page }) => {
+test("the first comment asks for the author's name, and keeps it", async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click({ x: 450, y: 300 });
   await app.bar.getByRole('button', { name: 'Comment' }).click();
@@ -157,7 +160,7 @@ longTest('the bar for straightening closes with its document', async ({ app, pag
   await expect(bar).toBeHidden();
 });
 
-test('the hand is put down wherever Space is released', async ({ app, page }) => {
+test('the hand tool ends wherever Space is released', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.canvas.focus();
   await page.keyboard.down(' ');

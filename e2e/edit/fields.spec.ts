@@ -36,7 +36,7 @@ test.describe('while a field has the focus', () => {
     }
   });
 
-  test('Escape and Enter leave it for the page', async ({ app }) => {
+  test('Escape and Enter return to the page', async ({ app }) => {
     await app.openWith(plainPicture(), [rectangleMark('one', BOX)]);
     await app.click(INSIDE);
     const x = app.inspector.getByRole('group', { name: 'Place on the page' }).getByLabel('x', { exact: true });
@@ -56,7 +56,7 @@ test.describe('while a field has the focus', () => {
     await expect(app.canvas).toBeFocused();
   });
 
-  test('Enter in several lines is a new line, and Escape leaves them', async ({ app }) => {
+  test('Enter adds a line to multi-line text, and Escape leaves it', async ({ app }) => {
     await app.openWith(plainPicture(), [rectangleMark('one', BOX)]);
     await app.click(INSIDE);
     await app.showPanel('Comments');
@@ -126,7 +126,7 @@ test('numbers typed in sequence place several marks, and copies start from their
   await expect(x).toHaveValue(String(Math.round((copies[0] ?? 0) * 10) / 10));
 });
 
-test('a locked mark is unlocked by the menu of its place', async ({ app, page }) => {
+test('a locked mark is unlocked by its context menu', async ({ app, page }) => {
   await app.openWith(plainPicture(), [{ ...rectangleMark('one', BOX), interactionMode: 'SelectionDisabled' }]);
   await app.click(INSIDE);
   await app.expectSelected('nothing');

@@ -10,7 +10,7 @@ const IN_BOX = { x: 450, y: 300 };
 const BOX_CORNER = { x: 600, y: 400 };
 const FAR = { x: 800, y: 650 };
 
-test('Escape in the middle of a gesture leaves nothing of it', async ({ app }) => {
+test('Escape during a gesture undoes all of it', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   const before = await app.exportText();
   const givenUp = { meanwhile: () => app.press('Escape') };

@@ -113,7 +113,7 @@ test('two fingers pinch and pan, and the mark that the first began is dropped', 
   expectNear(toScreen(after, { x: 500, y: 400 }), { x: middle.x + 30, y: middle.y + 30 }, 'middle of the fingers');
 });
 
-test('a mark drawn while zoomed and panned has its place in page pixels', async ({ app, page }) => {
+test('a mark drawn while zoomed and panned has page coordinates', async ({ app, page }) => {
   await app.open(tiffPicture());
   const pointer = app.at({ x: 300, y: 1500 });
   await page.mouse.move(pointer.x, pointer.y);

@@ -74,7 +74,9 @@ test('marks are saved for other programs, and what a format leaves out is shown 
   });
 });
 
-test('XFDF of a turned and cropped page counts like the PDF, and reads back in the same place', async ({ app }) => {
+test("XFDF of a rotated and cropped page uses the PDF's coordinates, and reads back in the same place", async ({
+  app,
+}) => {
   const size = { width: 600, height: 300 };
   const buffer = Buffer.from(buildPdf({ pages: [{ content: '', cropBox: [20, 40, 320, 640], rotate: 90 }] }));
   const box = { ...rectangleMark('box', { x: 100, y: 50, width: 200, height: 60 }), pageData: { ...size } };

@@ -46,7 +46,7 @@ test('an imported document is exported unchanged, with all unknown data', async 
   await expect(list.getByText('Page 7 (not in this document)')).toBeVisible();
 });
 
-test('a document comes out with its keys in their order and each number to the last digit, also when it was kept and opened again', async ({
+test('a document is exported with its key order and exact numbers, also after autosave and reopening', async ({
   app,
   page,
 }) => {
@@ -301,7 +301,7 @@ for (const [what, text, reason] of [
   });
 }
 
-test('a uid that is taken is reported, and both marks survive when that is chosen', async ({ app }) => {
+test('a duplicate uid is reported, and both marks can be kept', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.importFile(marksFile({ marks: [lineMark('box', { x: 1, y: 1 }, { x: 9, y: 9 })] }));
   await expect(app.dialog.getByRole('cell', { name: 'marks[0].uid' })).toBeVisible();

@@ -34,7 +34,7 @@ const readFromDisk = (page: Page, name: string) =>
     }
   }, name);
 
-test('saves back to the dropped file, and brings its previous version back', async ({ app, page }) => {
+test('saves back to the dropped file, and restores its previous version', async ({ app, page }) => {
   const letter = letterPdf('letter.pdf', [['Dear Mrs Ada Byron,']]);
   const original = letter.buffer.toString('latin1');
   await dropFromDisk(page, 'letter.pdf', letter.buffer.toString('base64'));

@@ -155,7 +155,7 @@ test('says what is wrong with a value, without a part of it under the field that
   );
 });
 
-longTest('says at the field what is no value of it, and leaves it out of the file', async ({ app }) => {
+longTest('reports invalid values at their fields, and leaves them out of the file', async ({ app }) => {
   await app.open(await formPdf());
   const date = field(app, 'Date');
   await date.fill('tomorrow');

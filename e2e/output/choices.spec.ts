@@ -214,7 +214,7 @@ test('an export can be stopped, and another one begun', async ({ app }) => {
   await app.expectPage(1);
 });
 
-test('a file that does not pass its check is not given out', async ({ app }) => {
+test('a file that fails verification is not saved', async ({ app }) => {
   // The check reads a different page: the blocks at the redaction's edges no longer match.
   await app.page.addInitScript(() => {
     const RealWorker = Worker;

@@ -193,7 +193,7 @@ longTest('a PDF becomes TIFFs on request, and only separators are counted as suc
   await expect(second.summary).toHaveText('1 part');
 });
 
-longTest('a PDF is cut at pages that bear nothing; pale print, fields and marks stay', async ({ app }) => {
+longTest('a PDF is split at blank pages, but not at pale print, fields and marks', async ({ app }) => {
   const buffer = Buffer.from(
     buildPdf({
       pages: [

@@ -115,7 +115,7 @@ test.describe('a PDF', () => {
     await app.expectPage(2);
   });
 
-  test('has its find bar next to the inspector if that covers the page', async ({ app, page }) => {
+  test('shows its find bar next to the inspector if that covers the page', async ({ app, page }) => {
     await page.setViewportSize({ width: 900, height: 700 });
     await app.open(letter);
     await app.showPanel('Marks');
@@ -127,7 +127,7 @@ test.describe('a PDF', () => {
     await expect(find).toBeHidden();
   });
 
-  test('has its find bar above the inspector sheet', async ({ app, page }) => {
+  test('shows its find bar above the inspector sheet', async ({ app, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await app.open(letter);
     await app.press('Control+f');

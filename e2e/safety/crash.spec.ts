@@ -75,7 +75,7 @@ async function expectSettled(take: () => Promise<Buffer>): Promise<Buffer> {
   return last;
 }
 
-test('after a crash of the tab a new one has every finished gesture', async ({ context }) => {
+test('a new tab restores every finished gesture after a crash', async ({ context }) => {
   const tab = await context.newPage();
   const app = new App(tab);
   await app.start();

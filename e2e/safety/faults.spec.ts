@@ -30,7 +30,7 @@ async function killNamed(page: Page, name: WorkerName): Promise<void> {
   await killWorkers(found);
 }
 
-test('a killed decoder is said where its page would be, and the page can be tried again', async ({ app, page }) => {
+test('a killed decoder is reported in place of its page, with a retry', async ({ app, page }) => {
   await app.open(tiffPicture());
   await killWorkers(page.workers());
   await app.press('PageDown');
@@ -42,7 +42,7 @@ test('a killed decoder is said where its page would be, and the page can be trie
   await app.open(plainPicture());
 });
 
-test('a decoder that cannot be loaded is said, what is open stays, and the next file opens', async ({
+test('a decoder that fails to load is reported, the open document stays, and the next file opens', async ({
   app,
   page,
   guard,
@@ -58,7 +58,7 @@ test('a decoder that cannot be loaded is said, what is open stays, and the next 
   await app.open(barcodePicture());
 });
 
-test('a scanner killed in the middle is said at the page, and the next scan works', async ({ app, page }) => {
+test('a killed scanner is reported at the page, and the next scan works', async ({ app, page }) => {
   await app.open(barcodePicture());
   await app.command('scan').first().click();
   await killWorkers(page.workers());
@@ -73,7 +73,7 @@ test('a scanner killed in the middle is said at the page, and the next scan work
   await expect(page.getByText(/barcodes? found/).first()).toBeAttached();
 });
 
-test('a reader of marks killed in the middle is said with its file, and can be tried again', async ({ app, page }) => {
+test('a killed marks reader is reported with its file, and can be retried', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('r', 'Enter');
   // Create the file in the page: transfer is slow. End the worker on its first message: from
@@ -132,7 +132,7 @@ longTest(
   },
 );
 
-test('a writer killed in the middle is said in the export dialog, and can be tried again', async ({ app, page }) => {
+test('a killed writer is reported in the export dialog, and can be retried', async ({ app, page }) => {
   await app.open(hugePicture());
   const { box, write } = await ExportDialog.open(app).then((dialog) => ({
     box: dialog.box,
@@ -165,7 +165,7 @@ test('wasm that does not load is an error of the scan, not of the page', async (
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('a lost drawing context is painted again', async ({ app, page }) => {
+test('the page is repainted after a lost drawing context', async ({ app, page }) => {
   await app.open(plainPicture());
   const ink = () =>
     page.evaluate(() =>
@@ -194,7 +194,7 @@ test('a lost drawing context is painted again', async ({ app, page }) => {
   await expect.poll(ink).toEqual(before);
 });
 
-test('a refused clipboard is said with a way on', async ({ app, page }) => {
+test('a blocked clipboard is reported with an alternative', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('r', 'Enter');
   await page.evaluate(() => {
@@ -209,7 +209,7 @@ test('a refused clipboard is said with a way on', async ({ app, page }) => {
 const NO_NETWORK =
   /ERR_INTERNET_DISCONNECTED|dynamically imported module|preload CSS|zxing_reader|wasm streaming compile|ArrayBuffer instantiation/;
 
-test('without the network an open document is worked on, kept and exported', async ({ app, page, context, guard }) => {
+test('an open document can be edited, saved and exported offline', async ({ app, page, context, guard }) => {
   guard.expectConsole(NO_NETWORK);
   await app.open(plainPicture());
   await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
@@ -223,7 +223,7 @@ test('without the network an open document is worked on, kept and exported', asy
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('a part that is fetched shows as soon as it has come, and no time passes before', async ({ app, page }) => {
+test('lazily loaded parts show as soon as they are loaded', async ({ app, page }) => {
   await page.clock.install();
   await page.reload();
   await app.open(plainPicture());
@@ -246,7 +246,7 @@ async function holdApplication(page: Page): Promise<() => void> {
   return release;
 }
 
-test('what is pressed on the start page before the application is loaded is done then', async ({ app, page }) => {
+test('clicks on the start page before the application is loaded take effect afterwards', async ({ app, page }) => {
   const release = await holdApplication(page);
   await page.getByRole('button', { name: 'Try the sample' }).click();
   await expect(page.locator('html[data-ready]')).not.toBeAttached();
@@ -254,7 +254,7 @@ test('what is pressed on the start page before the application is loaded is done
   await expect(app.canvas).toBeVisible();
 });
 
-test('a picture pasted before the application is loaded opens then', async ({ app, page }) => {
+test('a picture pasted before the application is loaded opens afterwards', async ({ app, page }) => {
   const release = await holdApplication(page);
   await expect(page.getByRole('button', { name: 'Try the sample' })).toBeVisible();
   await app.pasteFiles([plainPicture()]);
@@ -263,7 +263,7 @@ test('a picture pasted before the application is loaded opens then', async ({ ap
   await app.expectOpen(plainPicture());
 });
 
-test('an application that cannot be loaded says so', async ({ page, guard }) => {
+test('an application that fails to load reports it', async ({ page, guard }) => {
   guard.expectConsole(/ERR_FAILED/);
   await page.route('**/editor-*.js', (route) => route.abort());
   await page.goto('/');
@@ -273,7 +273,7 @@ test('an application that cannot be loaded says so', async ({ page, guard }) => 
   await expect(page.locator('html[data-ready]')).toBeAttached();
 });
 
-test('a panel that cannot be fetched says so, and the document stays', async ({ app, page, context, guard }) => {
+test('a panel that fails to load reports it, and the document stays', async ({ app, page, context, guard }) => {
   guard.expectConsole(NO_NETWORK);
   await app.open(plainPicture());
   await app.press('r', 'Enter');
@@ -317,7 +317,7 @@ for (const { what, use } of PARTS) {
   });
 }
 
-test('without the network the reader of large files is missed, said, and tried again when there is one', async ({
+test('the reader of large files is reported as missing offline, and retried online', async ({
   app,
   context,
   guard,

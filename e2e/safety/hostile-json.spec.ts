@@ -127,7 +127,7 @@ test('excess data outside the marks is omitted with a report, and the marks load
   expect(JSON.parse(await app.exportText())).toEqual({ name: 'kept', marks: [rectangle] });
 });
 
-test('a long text of marks is pasted by way of the worker', async ({ app, page }) => {
+test('long pasted marks JSON is parsed in the worker', async ({ app, page }) => {
   await app.open(plainPicture());
   const marks = Array.from({ length: 1500 }, (_, index) => ({ ...rectangle, uid: `p${index}` }));
   await page.evaluate((text) => {

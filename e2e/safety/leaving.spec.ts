@@ -85,7 +85,7 @@ test('discarded work is gone, and Escape cancels', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
 });
 
-test('the question closes once the document is saved', async ({ page }) => {
+test('the question closes when the document is saved', async ({ page }) => {
   const app = await openRefused(page);
   await app.run('close-document');
   await expect(app.dialog).toBeVisible();
@@ -158,11 +158,7 @@ test('site data cleared under an open document is rewritten, and the document st
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('the database can be deleted by another page, and is there again without a change', async ({
-  app,
-  page,
-  context,
-}) => {
+test('the database is recreated unchanged after another page deletes it', async ({ app, page, context }) => {
   await app.openWith(picture, [MARK]);
   await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   const other = await context.newPage();
@@ -256,7 +252,7 @@ for (const how of oneOf(['throws', 'aborts', 'at the request'] as const, 2)) {
   });
 }
 
-test('an import that is hidden in the middle of its save is kept whole', async ({ app, page }) => {
+test('an import is saved whole if the page is hidden meanwhile', async ({ app, page }) => {
   await app.open(picture);
   await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   const marks = Array.from({ length: 3000 }, (_, index) => ({

@@ -44,7 +44,7 @@ function inflatingPicture(): TestFile {
   return { name: 'bomb.tiff', mimeType: 'image/tiff', buffer: Buffer.from(tiff) };
 }
 
-longTest('what 100 MB of refused marks took is given back', async ({ app, page, context }) => {
+longTest('memory of 100 MB of rejected marks is freed', async ({ app, page, context }) => {
   await app.open(plainPicture());
   const session = await context.newCDPSession(page);
   const before = await measureCalm(page, session);

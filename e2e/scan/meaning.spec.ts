@@ -69,7 +69,7 @@ test('the code of a driver licence is redacted from its result', async ({ app })
   expect(rectangle.y + rectangle.height).toBeGreaterThan(area.y + area.height);
 });
 
-test('an address is shown with its host, and opened by its button only', async ({ app, page }) => {
+test("a link's host is shown, and only its button opens it", async ({ app, page }) => {
   const href = new URL('/openapi.json', page.url()).href;
   await app.open(symbolsPicture([{ bcid: 'qrcode', text: href }]));
   const { table } = await openResult(app, href);

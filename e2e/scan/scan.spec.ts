@@ -171,7 +171,7 @@ test('only the selected area is scanned, and values that fail a rule have a warn
   });
 });
 
-longTest('several dropped pictures are scanned without being opened, and outlive a reload', async ({ app, page }) => {
+longTest('several dropped pictures are scanned without being opened, and survive a reload', async ({ app, page }) => {
   const first = { ...barcodePicture(), name: 'first.png' };
   const second = { ...plainPicture(), name: 'second.png' };
   await app.drop([first, second]);

@@ -5,10 +5,7 @@ import { expect, test } from '../support/test.ts';
 const PAGE = { width: 1000, height: 800 };
 const BOX = { x: 200, y: 200, width: 300, height: 40 };
 
-test('a link opens by Control and a click, and by its button, in a window that knows nothing of this one', async ({
-  app,
-  page,
-}) => {
+test('a link opens by Ctrl+click and by its button, in an isolated window', async ({ app, page }) => {
   const href = new URL('/openapi.json', page.url()).href;
   await app.openWith(plainPicture(), [markIn('TextHyperlinkAnnotation', 'a', BOX, { href }, PAGE)]);
   const middle = { x: 350, y: 220 };
@@ -22,7 +19,7 @@ test('a link opens by Control and a click, and by its button, in a window that k
   }
 });
 
-test('an address of another kind is never opened', async ({ app, page }) => {
+test('a link of another kind is never opened', async ({ app, page }) => {
   await app.openWith(plainPicture(), [
     markIn('TextHyperlinkAnnotation', 'a', BOX, { href: 'javascript:alert(1)' }, PAGE),
   ]);

@@ -146,7 +146,7 @@ test('maxLength limits typing and pasting', async ({ app, page }) => {
   expect((await app.exportOnly('TextAnnotation')).text).toBe('paste');
 });
 
-test('a text that is composed comes whole', async ({ app, page }) => {
+test('composed text is entered whole', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('t');
   await app.drag(FROM, TO);
