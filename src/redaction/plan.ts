@@ -5,7 +5,7 @@ import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts
 import { continuedNumbers, numbersIn, numbersOf } from './numbers.ts';
 import { createWordCounter } from './reading.ts';
 import { secretsOf } from './secrets.ts';
-import { charactersIn, spotsOfWords } from './spots.ts';
+import { charactersIn, charactersInSpots, type DrawnCharacters, spotsOfWords } from './spots.ts';
 import type { RedactionOptions, RedactionRequest } from './types.ts';
 import { foldText, wordsOf } from './words.ts';
 
@@ -19,6 +19,8 @@ export interface AreaPlan {
   readonly areas: readonly PlannedArea[];
   /** Places without an area: see `RedactionRequest`. */
   readonly spots: readonly Rect[];
+  /** Characters in spots that annotations and fields draw. */
+  readonly drawn: DrawnCharacters | undefined;
   readonly characters: PdfCharacters;
   readonly removed: ReadonlySet<number>;
   /** Remaining text, folded. */
@@ -36,17 +38,24 @@ export interface RedactionPlan {
   readonly secrets: readonly string[];
 }
 
+/** Why there is no plan, with the place of the redaction in question. */
+export interface NoPlan {
+  readonly code: 'NoSuchPage' | 'NothingToDo' | 'NothingThere';
+  readonly page?: number;
+  readonly area?: Rect;
+}
+
 /** @param isStated returns whether the file states words beside what its pages draw */
 export function makePlan(
   document: PdfDocument,
   requests: readonly RedactionRequest[],
   { asPictures = [], cleansAlways = false }: Pick<RedactionOptions, 'asPictures' | 'cleansAlways'> = {},
   isStated: (words: string) => boolean = () => false,
-): RedactionPlan | 'NoSuchPage' | 'NothingToDo' | 'NothingThere' {
+): RedactionPlan | NoPlan {
   const { pages } = document.info;
   const asked = [...requests.map(({ page }) => page), ...asPictures];
-  if (asked.some((page) => pages[page] === undefined)) return 'NoSuchPage';
-  let isMissing = false;
+  if (asked.some((page) => pages[page] === undefined)) return { code: 'NoSuchPage' };
+  const missing: NoPlan[] = [];
   const byPage = pages.map((): PlannedArea[] => []);
   for (const [request, { page, areas, shape }] of requests.entries()) {
     for (const area of areas) {
@@ -60,26 +69,29 @@ export function makePlan(
     requests.flatMap(({ page, spots = [], unplaced }) => {
       if (page !== index) return [];
       const points = unplaced === undefined ? [] : spotsOfWords(document.characters(index), unplaced);
-      isMissing ||= unplaced !== undefined && points.length === 0 && !isStated(unplaced);
+      if (unplaced !== undefined && points.length === 0 && !isStated(unplaced))
+        missing.push({ code: 'NothingThere', page });
       return [...spots, ...points].map(normalizeRect);
     });
   const spotted = pages.map((_, index) => spotsOf(index));
-  if (isMissing) return 'NothingThere';
+  if (missing[0]) return missing[0];
   const isAsked = cleansAlways || asPictures.length > 0 || requests.some(({ unplaced }) => unplaced !== undefined);
   if (!isAsked && spotted.every((spots, index) => spots.length + (byPage[index]?.length ?? 0) === 0))
-    return 'NothingToDo';
+    return { code: 'NothingToDo' };
   const texts: string[] = [];
   const planned = byPage.map((areas, index): AreaPlan => {
     const characters = document.characters(index);
     const spots = spotted[index] ?? [];
-    isMissing ||= spots.some((spot) => charactersIn(characters, [spot]).size === 0);
     const rects = areas.map(({ rect }) => rect);
+    // Annotation and field text drawn there is redacted, and must not occur elsewhere.
+    const look = rects.length + spots.length > 0 ? document.appearances(index) : undefined;
+    const drawn = look && charactersInSpots(look, spots);
+    const area = spots.find((spot) => charactersIn(characters, [spot]).size + countIn(look, spot) === 0);
+    if (area) missing.push({ code: 'NothingThere', page: index, area });
     const removed = new Set([...charactersUnder(characters, rects), ...charactersIn(characters, spots)]);
     texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
-    // Annotation and field text drawn there is redacted, and must not occur elsewhere.
-    const drawn = rects.length > 0 ? document.appearances(index) : undefined;
-    if (drawn) texts.push(textOf(drawn, charactersUnder(drawn, rects)));
-    return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
+    if (look) texts.push(textOf(look, new Set([...charactersUnder(look, rects), ...(drawn?.chosen ?? [])])));
+    return { areas, spots, drawn, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
   const sought = requests.flatMap(({ text }) => text ?? []);
   texts.push(...numbersOf([...texts, ...sought]), ...planned.flatMap((page) => numbersUnder(page, requests)));
@@ -92,7 +104,7 @@ export function makePlan(
   // Redacted beside the pages by choice, however often the pages show them.
   const beside = wordsOf(requests.flatMap(({ unplaced }) => unplaced ?? []));
   const secrets = [...new Set([...uncommon, ...beside])];
-  return isMissing ? 'NothingThere' : { requests, pages: planned, words, sought: wordsOf(sought), secrets };
+  return missing[0] ?? { requests, pages: planned, words, sought: wordsOf(sought), secrets };
 }
 
 /** Returns numbers under areas that span several words, or continue after the redacted part. */
@@ -105,6 +117,9 @@ function numbersUnder({ areas, characters }: AreaPlan, requests: readonly Redact
       : continuedNumbers(text, page);
   });
 }
+
+const countIn = (characters: PdfCharacters | undefined, spot: Rect): number =>
+  characters ? charactersIn(characters, [spot]).size : 0;
 
 function wholeWords(characters: PdfCharacters, some: ReadonlySet<number>): Set<number> {
   const all = new Set(some);

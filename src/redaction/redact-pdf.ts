@@ -8,7 +8,7 @@ import { countRevisions, openStructure } from '../pdf/structure/index.ts';
 import { searchHidden } from './disguise/hides-word.ts';
 import type { Planned, Sacrifices } from './draft.ts';
 import { checkPainted } from './paint-over.ts';
-import { makePlan, type RedactionPlan } from './plan.ts';
+import { makePlan, type NoPlan, type RedactionPlan } from './plan.ts';
 import { produce, type Step } from './produce.ts';
 import type { Produced } from './produced.ts';
 import type { Redaction } from './redaction.ts';
@@ -56,7 +56,7 @@ export const removeContent = (
     const original = engine.open(fromBytes(bytes), options.password);
     try {
       const plan = makePlan(original, requests, options, await readStated(bytes, original, requests));
-      if (typeof plan === 'string') return refuse(plan, REASONS[plan]);
+      if ('code' in plan) return refuse(plan.code, REASONS[plan.code], placesOf(plan));
       const verified = await produceVerified({ input: bytes, original, plan, options: { ...options, engine } });
       const looked = verified.ok ? await lookAtOutput(verified.value) : verified;
       return looked.ok ? looked : refuseUnchecked(looked.error, plan);
@@ -112,8 +112,11 @@ async function findLeftBeside({ requests }: RedactionPlan, bytes: Uint8Array, en
 const REASONS = {
   NoSuchPage: message("A redaction belongs to a page that the document doesn't have."),
   NothingToDo: message('Nothing to redact.'),
-  NothingThere: message('A redaction of words covers no area, and no words are there: give it a size, or delete it.'),
+  NothingThere: message('the words of a redaction are not there: search again, or delete the redaction'),
 };
+
+const placesOf = ({ code, page, area }: NoPlan): RefusedPlace[] =>
+  page === undefined ? [] : [{ message: REASONS[code], page, ...(area && { area }) }];
 
 const TOO_DEEP = message('Its chains of object references are too long.');
 
