@@ -270,6 +270,15 @@ export function readCodes(font: PDFDict): CodeReadings {
   };
 }
 
+const PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
+
+/** Returns whether a font's glyphs are in the file: they look the same in all readers. */
+export function isEmbedded(font: PDFDict): boolean {
+  const descendant = asDict(itemsOf(getArray(font, 'DescendantFonts'))[0]);
+  const descriptor = getDict(descendant ?? font, 'FontDescriptor');
+  return getName(font, 'Subtype') === 'Type3' || PROGRAMS.some((key) => get(descriptor, key) !== undefined);
+}
+
 /** Fonts as a content stream uses them, without those of composite ones. */
 const KINDS_OF_FONTS: ReadonlySet<string> = new Set('Type0 Type1 MMType1 TrueType Type3'.split(' '));
 

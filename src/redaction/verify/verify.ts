@@ -79,8 +79,8 @@ export async function verify(
 /** Returns all ways to read each page: as the engine does, and as other readers take its fonts. */
 async function readPages(bytes: Uint8Array, after: PdfDocument): Promise<string[][][]> {
   const readings = after.info.pages.map((_, index) => [readSearched(after, index)]);
-  for (const { page, words } of readByFonts(await openStructure(bytes, after), after))
-    readings[page]?.push([words.searched]);
+  for (const { page, ways } of readByFonts(await openStructure(bytes, after), after))
+    readings[page]?.push(...ways.map(({ searched }) => [searched]));
   return readings;
 }
 

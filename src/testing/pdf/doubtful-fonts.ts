@@ -48,7 +48,7 @@ const composite =
     const first = random.integer(1, 200);
     const targets = letters.map((letter, index) => ({ code: first + index, point: pointOf(letter) }));
     const map = toMap(targets, random);
-    const entry = map.startsWith('/') && !map.includes('\n') ? map : `${kit.stream('', map)} 0 R`;
+    const entry = /^\/\S+$/.test(map) ? map : `${kit.stream('', map)} 0 R`;
     return {
       font: `/Subtype/Type0/BaseFont/Other/Encoding/Identity-H/ToUnicode ${entry}/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/Other/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 600>>]`,
       encode: (letter) => hex(first + letters.indexOf(letter), 4),
