@@ -8,7 +8,8 @@ import type { SearchedFile, StatedSource } from './stated-messages.ts';
 /** @throws PdfError why the file cannot be opened */
 export async function openStated({ file, password }: SearchedFile): Promise<StatedSource> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const document = (await createPdfEngine()).open(fromBytes(bytes), password);
+  const engine = await createPdfEngine();
+  const document = engine.open(fromBytes(bytes), password);
   try {
     const pdf = await openStructure(bytes, document);
     let found: readonly StatedText[] | undefined;
@@ -25,7 +26,7 @@ export async function openStated({ file, password }: SearchedFile): Promise<Stat
         const hiddenIn = searchHidden(entries);
         return getTexts().flatMap(({ text }, index) => hiddenIn(text).map((entry) => ({ index, entry })));
       },
-      readByFonts: async () => (byFonts ??= [...readByFonts(pdf, document)]),
+      readByFonts: async () => (byFonts ??= [...readByFonts(pdf, document, engine)]),
       placesOf: async (indices) => indices.map((index) => getTexts()[index]?.place()),
       close: () => document.close(),
     };

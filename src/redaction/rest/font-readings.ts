@@ -8,13 +8,14 @@ import {
   isEmbedded,
   Job,
   type PageSpace,
+  type ReadCid,
   readCodes,
   readSpace,
   type ShownGlyph,
   SURVEY,
   usesFont,
 } from '../../pdf/content/index.ts';
-import { CHARACTER, type PdfCharacters, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
+import { CHARACTER, type PdfCharacters, type PdfDocument, type PdfEngine, type PdfPageInfo } from '../../pdf/core.ts';
 import { dictsOf, getArray, nameOf, type openStructure, ownWhatIsInherited } from '../../pdf/structure/index.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
@@ -22,6 +23,7 @@ import type { PlacedCharacter } from '../../text/placed-character.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import { appearanceMatrix } from '../annotations.ts';
 import { surveyForm, surveyPage } from '../cut-page.ts';
+import { createCidReader } from './collections.ts';
 import { appearancesOf } from './fields.ts';
 
 type Structure = Awaited<ReturnType<typeof openStructure>>;
@@ -137,9 +139,12 @@ class FontReader {
   readonly #fonts: Job['fonts'] = new Map();
   readonly #codes = new Map<FontDict, CodeReadings>();
 
-  constructor(pdf: Structure, document: PdfDocument) {
+  readonly #readCid: ReadCid;
+
+  constructor(pdf: Structure, document: PdfDocument, engine: PdfEngine) {
     this.#pdf = pdf;
     this.#document = document;
+    this.#readCid = createCidReader(engine);
   }
 
   /** Reads a page by its characters and widths; undefined if none of its fonts is doubtful. */
@@ -168,7 +173,7 @@ class FontReader {
   }
 
   #codesOf(font: FontDict): CodeReadings {
-    return getOrCreate(this.#codes, font, () => readSafely(font));
+    return getOrCreate(this.#codes, font, () => readSafely(font, this.#readCid));
   }
 
   #textOf({ shown: { font, bytes } }: PlacedGlyph, way: Way, known: string): string {
@@ -214,17 +219,21 @@ function keepingResources(dict: FontDict, survey: () => void): void {
 const toTextPage = (glyphs: readonly PlacedGlyph[], texts: readonly string[]): TextPage =>
   buildTextPage(glyphs.flatMap((glyph, index) => (texts[index] ? [toCharacter(glyph, texts[index])] : [])));
 
-function readSafely(font: FontDict): CodeReadings {
+function readSafely(font: FontDict, readCid: ReadCid): CodeReadings {
   try {
-    return readCodes(font);
+    return readCodes(font, readCid);
   } catch {
     return NO_READINGS;
   }
 }
 
 /** Reads all pages by their fonts. */
-export function* readByFonts(pdf: Structure, document: PdfDocument): Generator<FontReading> {
-  const reader = new FontReader(pdf, document);
+export function* readByFonts(
+  pdf: Structure,
+  document: PdfDocument,
+  engine: PdfEngine,
+): Generator<FontReading> {
+  const reader = new FontReader(pdf, document, engine);
   for (const page of document.info.pages.keys()) {
     const reading = reader.read(page);
     if (reading) yield reading;

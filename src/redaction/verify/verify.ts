@@ -52,7 +52,7 @@ export async function verify(
     const pages = await checkPages(original, after, plan, produced, onShare);
     problems.push(...pages.problems);
     if (pages.isSameLayout) {
-      const { shown, ...elsewhere } = findElsewhere(plan.words, await readPages(produced.bytes, after));
+      const { shown, ...elsewhere } = findElsewhere(plan.words, await readPages(produced.bytes, after, engine));
       const gone = plan.words.filter((word) => !shown.has(word));
       const repeated = plan.secrets.filter((word) => shown.has(word));
       const hits = await findWords(file, gone, repeated);
@@ -77,9 +77,9 @@ export async function verify(
 }
 
 /** Returns all ways to read each page: as the engine does, and as other readers take its fonts. */
-async function readPages(bytes: Uint8Array, after: PdfDocument): Promise<string[][][]> {
+async function readPages(bytes: Uint8Array, after: PdfDocument, engine: PdfEngine): Promise<string[][][]> {
   const readings = after.info.pages.map((_, index) => [readSearched(after, index)]);
-  for (const { page, ways } of readByFonts(await openStructure(bytes, after), after))
+  for (const { page, ways } of readByFonts(await openStructure(bytes, after), after, engine))
     readings[page]?.push(...ways.map(({ searched }) => [searched]));
   return readings;
 }

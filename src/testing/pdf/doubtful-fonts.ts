@@ -198,22 +198,42 @@ const ENCODING = cmap(
   '2 begincidrange <00> <7f> 0 <c280> <dfbf> 128 endcidrange',
 );
 
-/** A composite font that maps codes of its own to the CIDs of a collection. */
-const ofCollection: Code = (letters, kit) => {
-  const codeOf = (letter: string) => hex(200 - pointOf(letter), 2);
-  const map = cmap(
-    '1 begincodespacerange <00> <ff> endcodespacerange',
-    `${letters.length} begincidchar`,
-    ...letters.map((letter) => `<${codeOf(letter)}> ${pointOf(letter) - 31}`),
+/** Composite fonts that map codes of their own to the CIDs of a collection. */
+const ofCollection =
+  (ordering: string, toMap: (cids: readonly number[]) => string, cidOf: (letter: string) => number): Code =>
+  (letters, kit) => {
+    const system = `/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 0>>`;
+    const encoding = kit.stream(`/Type/CMap/CMapName/Own${system}`, toMap(letters.map(cidOf)));
+    return {
+      font: `/Subtype/Type0/BaseFont/Other/Encoding ${encoding} 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/Other${system}/DW 600>>]`,
+      encode: (letter) => hex(FIRST_CODE + letters.indexOf(letter), /<0000>/.test(toMap([])) ? 4 : 2),
+    };
+  };
+
+const FIRST_CODE = 0x21;
+const byChars = (cids: readonly number[]) =>
+  cmap(
+    space(2),
+    `${cids.length} begincidchar`,
+    ...cids.map((cid, index) => `<${hex(FIRST_CODE + index, 2)}> ${cid}`),
     'endcidchar',
   );
-  const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 0>>';
-  const encoding = kit.stream(`/Type/CMap/CMapName/Own${system}`, map);
-  return {
-    font: `/Subtype/Type0/BaseFont/Other/Encoding ${encoding} 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/Other${system}/DW 600>>]`,
-    encode: codeOf,
-  };
-};
+const byRanges = (cids: readonly number[]) =>
+  cmap(
+    space(4),
+    `${cids.length} begincidrange`,
+    ...cids.map((cid, index) => `<${hex(FIRST_CODE + index, 4)}> <${hex(FIRST_CODE + index, 4)}> ${cid}`),
+    'endcidrange',
+  );
+const latinCid = (letter: string) => pointOf(letter) - 31;
+
+/** Words in Adobe's collections with the CIDs of their characters. */
+const EAST_ASIAN = [
+  { ordering: 'Japan1', word: '漢字秘密', cids: [1533, 2248, 3455, 3765] },
+  { ordering: 'GB1', word: '张三机密', cids: [4454, 3288, 2063, 2785] },
+  { ordering: 'CNS1', word: '張三機密', cids: [2677, 615, 4826, 2647] },
+  { ordering: 'Korea1', word: '홍길동전', cids: [3352, 1249, 1586, 2681] },
+] as const;
 
 /** A composite font with codes of one and two bytes, as some programs write UTF-8. */
 const ofVariableLength: Code = (letters, kit) => {
@@ -281,9 +301,22 @@ export function doubtfulFonts(word: string, seed: number): readonly DoubtfulFont
   return Object.entries({
     ...CODES,
     'codes of variable length': ofVariableLength,
-    'CIDs of a collection': ofCollection,
+    'CIDs of a collection': ofCollection('Japan1', byChars, latinCid),
+    'ranges of CIDs of a collection': ofCollection('Korea1', byRanges, latinCid),
   }).map(([how, code]) => {
     const way = random.pick(ways);
     return { name: `${how}, ${way}`, bytes: build(word, code, way, random) };
   });
+}
+
+/** Returns a file for each collection with a word in East Asian characters, by CIDs alone. */
+export function eastAsianFonts(seed: number): readonly (DoubtfulFont & { readonly word: string })[] {
+  const random = createRandom(seed);
+  return EAST_ASIAN.flatMap(({ ordering, word, cids }) =>
+    [byChars, byRanges].map((toMap) => {
+      const way = random.pick(Object.keys(WAYS));
+      const code = ofCollection(ordering, toMap, (letter) => cids[word.indexOf(letter)] ?? 0);
+      return { name: `${toMap.name} of ${ordering}, ${way}`, word, bytes: build(word, code, way, random) };
+    }),
+  );
 }
