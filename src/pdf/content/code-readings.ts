@@ -265,13 +265,15 @@ export function readCodes(font: PDFDict, readCid: ReadCid): CodeReadings {
   const isUnusual = (name: string) =>
     !HELVETICA_POINTS.has(name) &&
     (charactersOf(name, 'decimal') !== undefined || charactersOf(name, 'hex') !== undefined);
+  // The engine reads no glyph names of these.
+  const isNamed = getName(font, 'Subtype') === 'Type3' && first === NOTHING;
   return {
     ways: [
       { byMap: first, byNames: readNames(names, 'decimal') },
       { byMap: last, byNames: readNames(names, 'hex') },
     ],
     byEncoding: decoderOf(getName(font, 'Encoding') ?? getName(encoding, 'BaseEncoding')),
-    isDoubtful: isDoubtful || [...names.values()].some(isUnusual),
+    isDoubtful: isDoubtful || isNamed || [...names.values()].some(isUnusual),
   };
 }
 

@@ -228,11 +228,7 @@ function readSafely(font: FontDict, readCid: ReadCid): CodeReadings {
 }
 
 /** Reads all pages by their fonts. */
-export function* readByFonts(
-  pdf: Structure,
-  document: PdfDocument,
-  engine: PdfEngine,
-): Generator<FontReading> {
+export function* readByFonts(pdf: Structure, document: PdfDocument, engine: PdfEngine): Generator<FontReading> {
   const reader = new FontReader(pdf, document, engine);
   for (const page of document.info.pages.keys()) {
     const reading = reader.read(page);

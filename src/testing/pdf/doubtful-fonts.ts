@@ -193,6 +193,21 @@ const CODES: Readonly<Record<string, Code>> = {
   },
 };
 
+/** A Type 3 font that says what its glyphs are by their names alone. */
+const drawn =
+  (encodingOf: (letters: Letters) => string, encode: (letter: string, letters: Letters) => string): Code =>
+  (letters, kit) => {
+    const procedures = letters.map((letter, index) => {
+      const drawing = `600 0 0 0 500 700 d1 0 0 500 ${100 + 60 * index} re f`;
+      return `/${letter} ${kit.stream('', drawing)} 0 R`;
+    });
+    return {
+      font: `/Subtype/Type3/FontBBox[0 0 600 700]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 0/LastChar 255/Widths[${Array(256).fill(600).join(' ')}]/Encoding ${encodingOf(letters)}/CharProcs<<${procedures.join('')}>>`,
+      encode: (letter) => encode(letter, letters),
+    };
+  };
+const byCode = (letter: string) => hex(pointOf(letter), 2);
+
 const ENCODING = cmap(
   '2 begincodespacerange <00> <7f> <c280> <dfbf> endcodespacerange',
   '2 begincidrange <00> <7f> 0 <c280> <dfbf> 128 endcidrange',
@@ -301,6 +316,12 @@ export function doubtfulFonts(word: string, seed: number): readonly DoubtfulFont
   return Object.entries({
     ...CODES,
     'codes of variable length': ofVariableLength,
+    'names of drawn glyphs': drawn(
+      (letters) => `<</Differences[1${letters.map((letter) => `/${letter}`).join('')}]>>`,
+      (letter, letters) => hex(1 + letters.indexOf(letter), 2),
+    ),
+    'drawn glyphs of the standard encoding': drawn(() => '/StandardEncoding', byCode),
+    'drawn glyphs of an encoding': drawn(() => '/WinAnsiEncoding', byCode),
     'CIDs of a collection': ofCollection('Japan1', byChars, latinCid),
     'ranges of CIDs of a collection': ofCollection('Korea1', byRanges, latinCid),
   }).map(([how, code]) => {
