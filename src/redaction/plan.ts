@@ -1,9 +1,14 @@
 // Plans a redaction: requests by page, and the words affected.
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/core.ts';
+import { withoutJoints } from '../text/own-places.ts';
+import { rangesUnder } from '../text/repeats.ts';
+import type { TextPage } from '../text/text-page.ts';
+import { growToWords } from '../text/whole-words.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
 import { continuedNumbers, numbersIn, numbersOf } from './numbers.ts';
 import { createWordCounter } from './reading.ts';
+import type { FontReading } from './rest/font-readings.ts';
 import { secretsOf } from './secrets.ts';
 import { charactersIn, charactersInSpots, type DrawnCharacters, spotsOfWords } from './spots.ts';
 import type { RedactionOptions, RedactionRequest } from './types.ts';
@@ -45,12 +50,19 @@ export interface NoPlan {
   readonly area?: Rect;
 }
 
-/** @param isStated returns whether the file states words beside what its pages draw */
+/** What a plan must know of the file beside the engine's text of its pages. */
+export interface PlanContext {
+  /** Returns whether the file states words beside what its pages draw. */
+  isStated(words: string): boolean;
+  /** Pages that readers understand in different ways. */
+  readonly byFonts: readonly FontReading[];
+}
+
 export function makePlan(
   document: PdfDocument,
   requests: readonly RedactionRequest[],
   { asPictures = [], cleansAlways = false }: Pick<RedactionOptions, 'asPictures' | 'cleansAlways'> = {},
-  isStated: (words: string) => boolean = () => false,
+  { isStated, byFonts }: PlanContext = { isStated: () => false, byFonts: [] },
 ): RedactionPlan | NoPlan {
   const { pages } = document.info;
   const asked = [...requests.map(({ page }) => page), ...asPictures];
@@ -91,6 +103,7 @@ export function makePlan(
     const removed = new Set([...charactersUnder(characters, rects), ...charactersIn(characters, spots)]);
     texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
     if (look) texts.push(textOf(look, new Set([...charactersUnder(look, rects), ...(drawn?.chosen ?? [])])));
+    texts.push(...textsUnder(byFonts, index, [...rects, ...spots]));
     return { areas, spots, drawn, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
   const sought = requests.flatMap(({ text }) => text ?? []);
@@ -117,6 +130,22 @@ function numbersUnder({ areas, characters }: AreaPlan, requests: readonly Redact
       : continuedNumbers(text, page);
   });
 }
+
+/** Returns the words under areas in one way to read a page, also those of letters in pieces. */
+function textsIn(words: TextPage, areas: readonly Rect[]): string[] {
+  const ranges = rangesUnder(words, areas);
+  const isUnder = (place: number) => place < 0 || ranges.some(({ start, end }) => start <= place && place < end);
+  return [
+    ...[...ranges, ...ranges.map((range) => growToWords(words, range))].map(({ start, end }) =>
+      words.text.slice(start, end),
+    ),
+    ...words.readings.flatMap(({ text, places }) => (places.every(isUnder) ? [withoutJoints(text)] : [])),
+  ];
+}
+
+/** Returns the words under areas in the other ways to read a page. */
+const textsUnder = (byFonts: readonly FontReading[], index: number, areas: readonly Rect[]): string[] =>
+  byFonts.flatMap(({ page, ways }) => (page === index ? ways.flatMap((words) => textsIn(words, areas)) : []));
 
 const countIn = (characters: PdfCharacters | undefined, spot: Rect): number =>
   characters ? charactersIn(characters, [spot]).size : 0;

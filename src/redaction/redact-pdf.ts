@@ -8,12 +8,13 @@ import { countRevisions, openStructure } from '../pdf/structure/index.ts';
 import { searchHidden } from './disguise/hides-word.ts';
 import type { Planned, Sacrifices } from './draft.ts';
 import { checkPainted } from './paint-over.ts';
-import { makePlan, type NoPlan, type RedactionPlan } from './plan.ts';
+import { makePlan, type NoPlan, type PlanContext, type RedactionPlan } from './plan.ts';
 import { produce, type Step } from './produce.ts';
 import type { Produced } from './produced.ts';
 import type { Redaction } from './redaction.ts';
 import { describePlace, toRefusedPlace } from './refusals.ts';
 import { makeReport, toPublicReport } from './report.ts';
+import { readByFonts } from './rest/font-readings.ts';
 import { findStatedTexts } from './rest/stated-texts.ts';
 import type {
   PictureReason,
@@ -55,7 +56,8 @@ export const removeContent = (
     const engine = options.engine ?? (await createPdfEngine());
     const original = engine.open(fromBytes(bytes), options.password);
     try {
-      const plan = makePlan(original, requests, options, await readStated(bytes, original, requests));
+      const context = await readContext(bytes, original, requests, engine);
+      const plan = makePlan(original, requests, options, context);
       if ('code' in plan) return refuse(plan.code, REASONS[plan.code], placesOf(plan));
       const verified = await produceVerified({ input: bytes, original, plan, options: { ...options, engine } });
       const looked = verified.ok ? await lookAtOutput(verified.value) : verified;
@@ -83,6 +85,17 @@ async function orUnreadable<Value>(run: () => Refusable<Value>): Refusable<Value
     if (isStackOverflow(error)) return refuse('Unreadable', TOO_DEEP);
     throw error;
   }
+}
+
+async function readContext(
+  bytes: Uint8Array,
+  document: PdfDocument,
+  requests: readonly RedactionRequest[],
+  engine: PdfEngine,
+): Promise<PlanContext> {
+  const isStated = await readStated(bytes, document, requests);
+  const byFonts = requests.length > 0 ? [...readByFonts(await openStructure(bytes, document), document, engine)] : [];
+  return { isStated, byFonts };
 }
 
 /** Returns a search for words outside of page content; reads the file only if needed. */
