@@ -250,3 +250,16 @@ export function readingsOf(characters: PdfCharacters, glyphs: readonly DoubtfulG
   }
   return readings;
 }
+
+/** Returns characters with the first of their readings where the engine has none of them. */
+export function withReadings(characters: PdfCharacters, readings: CharacterReadings): PdfCharacters {
+  if (readings.size === 0) return characters;
+  const [codes, flags] = [characters.codes.slice(), characters.flags.slice()];
+  for (const [index, { texts }] of readings) {
+    const [code = 0, [first = '']] = [codes[index], texts];
+    if (code <= 0x10ffff && texts.includes(String.fromCodePoint(code))) continue;
+    codes[index] = first.codePointAt(0) ?? code;
+    flags[index] = (flags[index] ?? 0) & ~CHARACTER.unmapped;
+  }
+  return { ...characters, codes, flags };
+}

@@ -286,7 +286,7 @@ export interface DoubtfulFont {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-function build(word: string, code: Code, way: string, random: Random): Uint8Array<ArrayBuffer> {
+function build(word: string, code: Code, way: string, random: Random, over = ''): Uint8Array<ArrayBuffer> {
   const kit = new PdfKit();
   const [catalog, pages, page] = [kit.reserve(), kit.reserve(), kit.reserve()];
   const own = code([...new Set(word)].sort(), kit, random);
@@ -297,7 +297,7 @@ function build(word: string, code: Code, way: string, random: Random): Uint8Arra
   const draw = WAYS[way] as (typeof WAYS)[string];
   const content = kit.stream(
     '',
-    `BT /F1 14 Tf 72 700 Td (Plainly named: ${word}.) Tj ET\nBT /F2 14 Tf ${draw(Array.from(word, own.encode))} ET\n`,
+    `BT /F1 14 Tf 72 700 Td (Plainly named: ${word}.) Tj ET\nBT /F2 14 Tf ${draw(Array.from(word, own.encode))} ET\n${over}`,
   );
   const fonts = `/Font<</F1 ${plainFont} 0 R/F2 ${font} 0 R>>`;
   kit.fill(
@@ -309,8 +309,14 @@ function build(word: string, code: Code, way: string, random: Random): Uint8Arra
   return kit.finish(catalog);
 }
 
-/** Returns a file for each way to code a word, drawn in ways by the seed. */
-export function doubtfulFonts(word: string, seed: number): readonly DoubtfulFont[] {
+/** Boxes over all places of the word. */
+export const BOXES = '0 g 60 490 300 30 re f 280 290 40 160 re f\n';
+
+/**
+ * Returns a file for each way to code a word, drawn in ways by the seed.
+ * @param over operators for what is drawn last
+ */
+export function doubtfulFonts(word: string, seed: number, over = ''): readonly DoubtfulFont[] {
   const random = createRandom(seed);
   const ways = Object.keys(WAYS);
   return Object.entries({
@@ -326,7 +332,7 @@ export function doubtfulFonts(word: string, seed: number): readonly DoubtfulFont
     'ranges of CIDs of a collection': ofCollection('Korea1', byRanges, latinCid),
   }).map(([how, code]) => {
     const way = random.pick(ways);
-    return { name: `${how}, ${way}`, bytes: build(word, code, way, random) };
+    return { name: `${how}, ${way}`, bytes: build(word, code, way, random, over) };
   });
 }
 
