@@ -12,15 +12,14 @@ const PURE = 64;
 /** Pixels that are faster to set one by one. */
 const SHORT_RUN = 16;
 
-/** Returns pixels as words: most equal their neighbour, and one comparison tells. */
-function wordsOf({ data }: RgbaImage): Uint32Array {
+/** Returns bytes as words, without up to three at the end: most words equal their neighbour. */
+export function fourAtOnce(data: Uint8Array | Uint8ClampedArray): Uint32Array {
   const bytes = data.byteOffset % 4 === 0 ? data : data.slice();
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
 }
 
-function planeOf(image: RgbaImage, pick: (r: number, g: number, b: number) => number): GreyImage {
-  const { data, width, height } = image;
-  const words = wordsOf(image);
+function planeOf({ data, width, height }: RgbaImage, pick: (r: number, g: number, b: number) => number): GreyImage {
+  const words = fourAtOnce(data);
   const plane = new Uint8Array(width * height);
   for (let start = 0, end = 0; start < plane.length; start = end) {
     const word = words[start];
@@ -50,9 +49,8 @@ export const middleOf = remembered((image: RgbaImage) =>
 );
 
 /** Returns whether much of an image has pure colours, of which other channels may not differ. */
-export function hasPureColours(image: RgbaImage): boolean {
-  const { data } = image;
-  const words = wordsOf(image);
+export function hasPureColours({ data }: RgbaImage): boolean {
+  const words = fourAtOnce(data);
   let left = words.length * MUCH;
   for (let start = 0, end = 0; start < words.length && left > 0; start = end) {
     const word = words[start];
@@ -73,17 +71,28 @@ export interface PaperLevel {
   readonly isPartlyDark: boolean;
 }
 
-/** Returns the most frequent level. Remembered: don't change the image afterwards. */
-export const groundOf = remembered(({ data }: GreyImage): PaperLevel => {
+/** Counts the levels of an image. */
+function countLevels({ data }: GreyImage): Uint32Array {
   const counts = new Uint32Array(256);
-  // Counts runs: most pixels equal their neighbour.
-  for (let start = 0, end = 0; start < data.length; start = end) {
-    const level = data[start] as number;
-    while (end < data.length && data[end] === level) end += 1;
-    counts[level] = (counts[level] as number) + end - start;
+  const add = (level: number, count: number) => {
+    counts[level] = (counts[level] as number) + count;
+  };
+  const words = fourAtOnce(data);
+  for (let start = 0, end = 0; start < words.length; start = end) {
+    const word = words[start] as number;
+    end += 1;
+    while (end < words.length && words[end] === word) end += 1;
+    for (let shift = 0; shift < 32; shift += 8) add((word >>> shift) & 255, end - start);
   }
+  for (let index = 4 * words.length; index < data.length; index += 1) add(data[index] as number, 1);
+  return counts;
+}
+
+/** Returns the most frequent level. Remembered: don't change the image afterwards. */
+export const groundOf = remembered((image: GreyImage): PaperLevel => {
+  const counts = countLevels(image);
   const dark = counts.subarray(0, DARK).reduce((sum, count) => sum + count, 0);
-  return { level: counts.indexOf(Math.max(...counts)), isPartlyDark: dark >= data.length * MUCH };
+  return { level: counts.indexOf(Math.max(...counts)), isPartlyDark: dark >= image.data.length * MUCH };
 });
 
 /** In whole pixels. */
