@@ -1,4 +1,4 @@
-// What else readers of the open PDF make of its pages: where its fonts may be understood otherwise.
+// Other readings of the open PDF's pages, where readers understand its fonts in different ways.
 import { pageAt } from '../codecs/turned-pages.ts';
 import type { StatedSource } from '../finding/client.ts';
 import { addQuarters, quarterSize } from '../kernel/quarters.ts';

@@ -28,7 +28,7 @@ const MOST_OF_LIGATURE = 3;
 /** Control, private use, surrogate, unassigned and replacement characters. */
 const SAYS_NOTHING = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\ufffd]/u;
 
-/** What else a character may mean, as readers understand its font. */
+/** Further meanings of a character, as readers understand its font. */
 export interface CharacterReading {
   /** In all ways; one or more. */
   readonly texts: readonly string[];

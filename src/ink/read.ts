@@ -69,7 +69,7 @@ const IN_WORDS = /[\p{L}\p{N}]/u;
 const GAP = 1.5;
 const SAME_LINE = 1.3;
 
-/** Joins the box of a letter with the one before it, unless it is farther away or on another line. */
+/** Joins a letter's box with the one before it, unless it is too far away or on another line. */
 function joinLetters(run: Rect, letter: Rect): Rect | undefined {
   const both = unionOfRects([run, letter]);
   const [high, wide] = [Math.max(run.height, letter.height), Math.max(run.width, letter.width)];
@@ -80,7 +80,7 @@ function joinLetters(run: Rect, letter: Rect): Rect | undefined {
   return isLevel || isUpright ? both : undefined;
 }
 
-/** Returns runs of letters whose looks depend on the reader, and that are searched in all readings. */
+/** Returns runs of letters that each reader draws in its own way, and that are searched in all. */
 function knownLetters({ characters, readings = NO_READINGS }: InkSource): { readonly rect: Rect }[] {
   const runs: Rect[] = [];
   for (const [index, { texts, isEmbedded }] of readings) {

@@ -50,7 +50,7 @@ export interface NoPlan {
   readonly area?: Rect;
 }
 
-/** What a plan must know of the file beside the engine's text of its pages. */
+/** Facts of the file for a plan, beside the engine's text of its pages. */
 export interface PlanContext {
   /** Returns whether the file states words beside what its pages draw. */
   isStated(words: string): boolean;

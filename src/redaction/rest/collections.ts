@@ -1,4 +1,4 @@
-// Reads what the numbers of characters (CIDs) in Adobe's collections mean, from the engine's tables.
+// Reads the CIDs (numbers of characters) of Adobe's collections, by the engine's tables.
 import { fromLatin1 } from '../../codecs/bytes.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { ReadCid } from '../../pdf/content/index.ts';

@@ -120,7 +120,7 @@ const NO_READINGS: CodeReadings = { ways: [NO_WAY, NO_WAY], byEncoding: none, is
 /** Glyph of a doubtful font, at its origin (page pt). */
 export interface DoubtfulGlyph extends CharacterReading, Point {}
 
-/** What readers make of a page with doubtful fonts. */
+/** Readings of a page with doubtful fonts. */
 export interface FontReading {
   /** From 0. */
   readonly page: number;
