@@ -97,8 +97,9 @@ async function readFirst(
   return [];
 }
 
-/** Returns whether part of the symbol shows no bars: a local threshold invents them from noise. */
-function isFadedIn(averaged: GrayImage, patch: GrayImage, { corners }: Candidate, reach: number): boolean {
+/** Returns whether part of the symbol shows no bars: thresholds that adapt invent them from noise. */
+function isFadedIn({ corners }: Candidate, { averaged: average, patch, pitch }: RegionSubject): boolean {
+  const averaged = average();
   const [left, right] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))];
   const middle = corners.reduce((sum, { y }) => sum + y / 4, 0);
   const row = Math.max(0, Math.min(averaged.height - 1, Math.floor((middle * averaged.height) / patch.height)));
@@ -107,7 +108,7 @@ function isFadedIn(averaged: GrayImage, patch: GrayImage, { corners }: Candidate
     from + Math.max(0, Math.round(left)),
     from + Math.min(averaged.width, Math.round(right)),
   );
-  return isFaded(new Float32Array(line), reach);
+  return isFaded(new Float32Array(line), Math.round(FADED_PITCHES * pitch));
 }
 
 /** Draws averaged bars black on white, and reads the drawing. */
@@ -119,9 +120,12 @@ async function readRedrawn(
   const strips = Array.from({ length: averaged.height / ROWS_OF_STRIP }, (_, i) => i * ROWS_OF_STRIP);
   const found = await engine(redrawBars(averaged, strips, ROWS_OF_STRIP, find));
   return found
-    .filter(({ support }) => support > LEAST_SUPPORT)
+    .filter(isSupported)
     .map((candidate) => toImageCandidate(({ x, y }) => ({ x: x / DRAWN_SCALE, y: y / 2 }), candidate));
 }
+
+/** One line of a DataBar may fit by chance: one in 79 does. */
+const isSupported = ({ support }: Candidate): boolean => support > LEAST_SUPPORT;
 
 const isPromising = (subject: RegionSubject): boolean => subject.isPromising;
 
@@ -135,8 +139,8 @@ const averagedPass = (
   wants: isPromising,
   async run(subject) {
     const averaged = subject.averaged();
-    const found = await read(averaged, subject);
-    return found.map((candidate) => fromAveraged(candidate, averaged, subject.patch));
+    const found = (await read(averaged, subject)).map((each) => fromAveraged(each, averaged, subject.patch));
+    return found.filter((candidate) => !isFadedIn(candidate, subject));
   },
 });
 
@@ -176,10 +180,12 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
       return readFirst(copies, (copy) => readDataBarOf(copy, asked, unchecked));
     },
   },
-  averagedPass('region, averaged', 0.1, (averaged, { engine }) => engine(averaged)),
+  averagedPass('region, averaged', 0.1, async (averaged, { engine }) =>
+    (await engine(averaged)).filter((candidate) => candidate.type !== 'gs1DataBarBarcode' || isSupported(candidate)),
+  ),
   averagedPass('region, averaged, sweep', 0.1, (averaged, { sweep }) => sweep(averaged)),
-  averagedPass('region, averaged, in even light', 0.1, (averaged, { engine, pitch }) =>
-    engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch))),
+  averagedPass('region, averaged, in even light', 0.1, async (averaged, { engine, pitch }) =>
+    (await engine(evenRows(averaged, Math.round(EVEN_PITCHES * pitch)))).filter(isSupported),
   ),
   averagedPass('region, averaged, redrawn', 0.1, (averaged, { engine, isLightOnDark }) =>
     readRedrawn(isLightOnDark ? invert(averaged) : averaged, engine),
@@ -200,10 +206,9 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
       return found.map((candidate) => fromAveraged(toImageCandidate(copy.toPatch, candidate), copy.image, patch));
     },
   },
-  averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) => {
-    const found = await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT));
-    return found.filter(({ support }) => support > LEAST_SUPPORT);
-  }),
+  averagedPass('region, averaged, sharpened', 0.1, async (averaged, { engine }) =>
+    (await engine(sharpen(averaged, SHARPEN_RADIUS, SHARPEN_AMOUNT))).filter(isSupported),
+  ),
   {
     name: 'region, evened rows',
     cost: 0.3,
@@ -215,9 +220,10 @@ export const REGION_PASSES: readonly Pass<RegionSubject>[] = [
     cost: 0.3,
     // With full contrast, one threshold suffices.
     wants: (subject) => subject.isPromising && !subject.isPlain,
-    async run({ engine, patch, averaged, pitch }) {
+    async run(subject) {
+      const { engine, patch } = subject;
       const found = await engine(thresholdLocally(patch, localRadius(patch)), { binarizer: 'FixedThreshold' });
-      return found.filter((candidate) => !isFadedIn(averaged(), patch, candidate, Math.round(FADED_PITCHES * pitch)));
+      return found.filter((candidate) => !isFadedIn(candidate, subject));
     },
   },
   {

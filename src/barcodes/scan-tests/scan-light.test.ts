@@ -222,3 +222,21 @@ it('invents no digits of an EAN-13 where a band of glare wipes bars out', async 
   }
   expect(others).toEqual([]);
 });
+
+it('invents no GS1 DataBar where narrow glare wipes bars out', async () => {
+  const symbol = fromBwip('databaromni', '(01)02497818618820', {}, 30);
+  const { data, width, height } = takePhotograph(symbol, { module: 2.04, blur: 0.26, roll: 4 }, 1160);
+  const lit = data.map((level, i) => {
+    const added = [0.68, 0.69].map((center) => {
+      const away = (i % width) - 0.24 * Math.floor(i / width) - center * width;
+      return 157 * Math.exp(-((away / (0.02 * width)) ** 2));
+    });
+    return Math.min(
+      255,
+      added.reduce((sum, each) => sum + each, level),
+    );
+  });
+  const found = await scan(toRgba({ gray: lit, width, height }), { barcodeTypes: EVERYTHING });
+  const values = found.map(({ barcodeValue }) => barcodeValue);
+  expect(values.filter((value) => value !== '0102497818618820')).toEqual([]);
+});
