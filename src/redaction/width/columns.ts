@@ -13,6 +13,8 @@ export interface LinePart {
 
 /** Tolerance of aligned edges (pt). */
 const SAME_EDGE = 1;
+/** Tolerances at which lines are counted that share an edge (pt). */
+const PRECISIONS = [0.05, 0.3, SAME_EDGE];
 /** Minimum column gaps (em): absolute, with an edge in other lines, and without. */
 const GAP = { least: 0.9, evidence: 1, alone: 2 };
 /** Minimum column gap (word spaces), without and with an edge in other lines. */
@@ -152,37 +154,41 @@ export class Columns {
     return sure.length > 0 || near.length < LEAST_LINES ? sure : near;
   }
 
-  /** Picks the edge that most lines share: few lines may share several by chance. */
+  /**
+   * Picks the edge that other lines share most exactly: redacted words may have others by chance,
+   * and few lines may share several.
+   */
   #align(group: readonly LineGlyph[], isBackwards: boolean, middle: number): SegmentAnchor {
     const own = { start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 };
     const edges: readonly Edge[] = isBackwards ? ['end', 'start', 'middle'] : ['start', 'end', 'middle'];
-    const shared = edges.map((edge) => ({ edge, witnesses: this.#witnesses(edge, PLACES[edge](own)) }));
-    const fixed = this.#entryOfOneLength(group, shared);
-    if (fixed !== undefined) return { edge: 'middle', at: fixed };
-    const [best] = shared.toSorted((a, b) => b.witnesses.length - a.witnesses.length);
-    const [witness] = best?.witnesses ?? [];
-    if (best && witness) {
+    const witnesses = [...new Set(edges.flatMap((edge) => this.#witnesses(edge, PLACES[edge](own))))];
+    const shared = edges.map((edge) => sharedEdge(edge, witnesses.map(PLACES[edge])));
+    const [best, another] = shared.toSorted((one, other) => other.score - one.score);
+    if (best && best.score > 0) {
+      // Entries of one length share all edges: the fixed one is unknown.
+      const isWhole = group.every(({ shown }) => shown.isRemoved);
+      if (isWhole && witnesses.length >= LEAST_LINES && best.score === another?.score)
+        return { edge: 'middle', at: shared.find(({ edge }) => edge === 'middle')?.at ?? 0 };
       // A remaining first word is at its original position.
       const isSure = best.edge === 'start' && !group[0]?.shown.isRemoved;
-      return { edge: best.edge, at: isSure ? own.start : PLACES[best.edge](witness) };
+      return { edge: best.edge, at: isSure ? own.start : best.at };
     }
     if (isNear(PLACES.middle(own), middle)) return { edge: 'middle', at: middle };
     const edge = isBackwards ? 'end' : 'start';
     return { edge, at: own[edge], isGuessed: true };
   }
+}
 
-  /** Returns the middle if all entries of a column are equally long: the fixed edge is unknown. */
-  #entryOfOneLength(
-    group: readonly LineGlyph[],
-    shared: readonly { readonly edge: Edge; readonly witnesses: readonly LinePart[] }[],
-  ): number | undefined {
-    const entries = shared.flatMap(({ edge, witnesses }) => (edge === 'middle' ? [] : witnesses));
-    const [first] = entries;
-    const isWhole = group.every(({ shown }) => shown.isRemoved);
-    if (!isWhole || !first || entries.length < LEAST_LINES) return undefined;
-    const isAsLong = entries.every((other) => isNear(other.start, first.start) && isNear(other.end, first.end));
-    return isAsLong ? PLACES.middle(first) : undefined;
-  }
+/** Returns where most lines have an edge, and how many have it there, counted per tolerance. */
+function sharedEdge(edge: Edge, places: readonly number[]) {
+  const counts = places.map((at) =>
+    PRECISIONS.map((within) => places.filter((other) => Math.abs(other - at) <= within).length),
+  );
+  const scores = counts.map((own) => own.reduce((sum, count) => sum + count, 0));
+  const score = Math.max(0, ...scores);
+  // The first of equal ones: the order of lines may depend on redacted words.
+  const best = places.filter((_, index) => scores[index] === score);
+  return { edge, at: best.length > 0 ? Math.min(...best) : 0, score };
 }
 
 const isOfOneArea = (a: LineGlyph, b: LineGlyph) => a.shown.areas.some((area) => b.shown.areas.includes(area));

@@ -92,6 +92,7 @@ const RUNNING = { words: 4, leading: 2 };
 class Planner {
   readonly #facts: LineContext;
   readonly #lines: readonly ShownLine[];
+  readonly #things: readonly Box[];
   readonly #refused = new Map<number, Message>();
   #segments: MovedSegment[] = [];
   #paragraphs: SetParagraph[] = [];
@@ -104,6 +105,8 @@ class Planner {
   constructor(facts: LineContext) {
     this.#facts = facts;
     this.#lines = linesOf(facts.glyphs, facts.isSpace);
+    const { carried, fixtures, pictures, shapes } = facts;
+    this.#things = [...shapes.map(({ box }) => box), ...pictures, ...fixtures, ...carried];
     this.#doubts = new Doubts(this.#lines, {
       painted: [...facts.shapes.map(({ box }) => box), ...facts.pictures, ...facts.fixtures],
       clips: [...new Set(facts.glyphs.map(({ clip }) => clip))],
@@ -130,9 +133,10 @@ class Planner {
     const [refused, placements] = [this.#refused, this.#placements];
     const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
     const broken = segments.filter((one) => this.#isRunning(one));
+    const surroundings = { lines: this.#lines, things: this.#things, visible: this.#facts.visible };
     const running = new Set(broken.flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)));
     const ranges = new Map([
-      ...broken.flatMap((one) => [...rangesOfLine(one, this.#lines)]),
+      ...broken.flatMap((one) => [...rangesOfLine(one, surroundings)]),
       ...paragraphs.flatMap((one) => [...one.ranges]),
     ]);
     const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements };
@@ -238,14 +242,14 @@ class Planner {
 
   /** Sets the paragraphs of redacted words on a line, as far as they are running text. */
   #setParagraphs(line: ShownLine): void {
-    const { carried, fixtures, hasMorePages, isMark, isRightToLeft, pictures, shapes, visible } = this.#facts;
+    const { hasMorePages, isMark, isRightToLeft, visible } = this.#facts;
     for (const part of linePartsOf(line)) {
       if (!part.glyphs.some(({ shown }) => this.#isSought(shown))) continue;
       const paragraph = findParagraph(
         {
           ...{ lines: this.#lines, visible, hasMorePages, isMark: ({ shown }) => isMark(shown) },
           spaceOf: this.#rules.spaceOf,
-          things: [...shapes.map(({ box }) => box), ...pictures, ...fixtures, ...carried],
+          things: this.#things,
         },
         part,
       );

@@ -141,6 +141,23 @@ describe('a line that is typeset again', () => {
     for (const document of others) expect(Buffer.from((await redact(document)).bytes).equals(bytes)).toBe(true);
   });
 
+  it('stands at the edge that entries of a column share exactly', async () => {
+    const [first, ...others] = createGapSet(createRandom(36_028), 'table', 'array without spaces', 2).documents;
+    if (!first) throw new Error('Documents were asked for');
+    const { bytes } = await redact(first);
+    for (const document of others) expect(Buffer.from((await redact(document)).bytes).equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['a list that no edge explains', 35_200, 'left', 'string'],
+    ['short lines of a column', 36_030, 'columns', 'letters'],
+    ['lines that share a start by chance', 35_316, 'right', 'string'],
+  ] as const)('is no running text beside %s', async (_, seed, layout, style) => {
+    const { documents } = createGapPair(createRandom(seed), layout, style);
+    const { report } = await redact(documents[0]);
+    expect(report.redactions.map(({ gap }) => gap)).toEqual(documents[0].secrets.map(() => ({ kind: 'set', bits: 0 })));
+  });
+
   it.skipIf(missingReaders.includes('pdftotext'))('keeps its other words', () => {
     expect(others.all).toBeGreaterThan(100);
     expect(others.found).toBeGreaterThanOrEqual(others.all * 0.98);
