@@ -1,3 +1,4 @@
+import type { ShownGlyph } from '../../pdf/content/index.ts';
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** Part of a line without column gaps. */
@@ -84,10 +85,20 @@ export class Columns {
   readonly #stretches: readonly LinePart[];
   readonly #borders: readonly number[];
   readonly #line: ShownLine;
+  readonly #isDot: (glyph: ShownGlyph) => boolean;
 
-  /** @param borders positions of vertical rules along the line */
-  constructor(line: ShownLine, lines: readonly ShownLine[], borders: readonly number[]) {
+  /**
+   * @param borders positions of vertical rules along the line
+   * @param isDot true for marks of leaders
+   */
+  constructor(
+    line: ShownLine,
+    lines: readonly ShownLine[],
+    borders: readonly number[],
+    isDot: (glyph: ShownGlyph) => boolean,
+  ) {
     this.#line = line;
+    this.#isDot = isDot;
     this.#borders = borders;
     this.#stretches = lines.filter((other) => other !== line && other.axes === line.axes).flatMap(linePartsOf);
   }
@@ -119,10 +130,20 @@ export class Columns {
     const gap = glyph.start - before.end;
     if (this.#borders.some((border) => border > before.end - 0.2 * size && border < glyph.start + 0.2 * size))
       return true;
+    if (this.#isLeader(glyphs, at)) return false;
     // The gap after a redaction depends on the redacted text.
     if (before.shown.isRemoved) return gap > WORD_GAP * size && !isOfOneArea(before, glyph) && this.#isEdge(glyphs, at);
     if (gap >= GAP.alone * size && gap > TIMES_SPACE.alone * usual) return true;
     return gap >= GAP.least * size && gap > TIMES_SPACE.evidence * usual && this.#isEdge(glyphs, at);
+  }
+
+  /** Returns whether a glyph is of a leader: dots far apart belong to the text before. */
+  #isLeader(glyphs: readonly LineGlyph[], at: number): boolean {
+    const glyph = glyphs[at];
+    if (!glyph || glyph.shown.isRemoved || !this.#isDot(glyph.shown)) return false;
+    const isSame = (other: LineGlyph | undefined) =>
+      other?.shown.code === glyph.shown.code && other.shown.font.dict === glyph.shown.font.dict;
+    return isSame(glyphs[at - 1]) || isSame(glyphs[at + 1]);
   }
 
   /** Returns whether other lines confirm a column that starts here, or ends with this group. */

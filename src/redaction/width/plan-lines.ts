@@ -51,6 +51,8 @@ export interface LineContext {
   isHyphen(glyph: ShownGlyph): boolean;
   isLowerCase(glyph: ShownGlyph): boolean;
   isMark(glyph: ShownGlyph): boolean;
+  /** True for marks of leaders that may be far apart. */
+  isDot(glyph: ShownGlyph): boolean;
   isSpace(glyph: ShownGlyph): boolean;
   isRightToLeft(glyph: ShownGlyph): boolean;
 }
@@ -140,7 +142,7 @@ class Planner {
       ...paragraphs.flatMap((one) => [...one.ranges]),
     ]);
     const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements };
-    return { ...own, doubts: this.#doubtful, placeShape: placeShapes(segments) };
+    return { ...own, doubts: this.#doubtful, placeShape: placeShapes(segments, this.#lines) };
   }
 
   /** Gives up segments under the cover of another area: covers destroy what is under them. */
@@ -276,7 +278,7 @@ class Planner {
     const page: Room = { from, to };
     const letters = line.glyphs.filter(({ isSpace }) => !isSpace);
     const isBackwards = letters.filter(({ shown }) => isRightToLeft(shown)).length > letters.length / 2;
-    const columns = new Columns(line, this.#lines, this.#bordersOf(line));
+    const columns = new Columns(line, this.#lines, this.#bordersOf(line), this.#facts.isDot);
     const segments = columns.split(isBackwards, (from + to) / 2);
     const found = new Map<number, LineSegment>();
     for (const segment of segments)
@@ -348,7 +350,7 @@ class Planner {
       before: this.#boxOf(line, Math.min(...ends), Math.max(...ends)),
       after: this.#boxOf(line, set.items[0]?.start ?? 0, set.items.at(-1)?.end ?? 0),
     };
-    const placeShape = placeShapes([moved]);
+    const placeShape = placeShapes([moved], this.#lines);
     const doubt = this.#doubts.ofSegment(segment, (box) => placeShape(box) === undefined);
     // If the space ends where the redacted words did, shrinking would reveal it.
     if (doubt !== undefined && set.isTight) return WHY.room;
