@@ -5,6 +5,7 @@ import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { createGapPair, createGapSet, type GapDocument, LAYOUTS, STYLES } from '../../testing/pdf/gap-documents.ts';
 import { GAP_TWINS } from '../../testing/pdf/gap-twins.ts';
+import { GAP_WRITERS } from '../../testing/pdf/gap-writers.ts';
 import { missingReaders, readWords } from '../../testing/pdf/independent-readers.ts';
 import { redactFile, requestFor } from '../../testing/pdf/redact-word.ts';
 import { createRandom } from '../../testing/random.ts';
@@ -70,20 +71,23 @@ const CASES = Array.from({ length: ROUNDS }, (_, round) =>
 ).flat();
 
 describe('content that belongs to the words of a line', () => {
-  it.each(Object.entries(GAP_TWINS))('is the same for secrets of other widths: %s', async (_, make) => {
-    const redacted = await Promise.all(
-      ['Lil', 'Montgomery'].map((secret) => {
-        const request = { ...requestFor(engine, make(secret), secret), gaps: 'uniform' as const, text: secret };
-        return redactFile(engine, make(secret), [request], { now: () => new Date(0) });
-      }),
-    );
-    const [one, other] = redacted.map(({ bytes }) => Buffer.from(bytes));
-    expect(other?.toString('latin1')).toBe(one?.toString('latin1'));
-    for (const { report } of redacted) {
-      expect(report.redactions.map(({ gap }) => gap)).toEqual([{ kind: 'set', bits: 0 }]);
-      expect(report.pages).toEqual([{ page: 1, became: 'cut' }]);
-    }
-  });
+  it.each(Object.entries({ ...GAP_TWINS, ...GAP_WRITERS }))(
+    'is the same for secrets of other widths: %s',
+    async (_, make) => {
+      const redacted = await Promise.all(
+        ['Lil', 'Montgomery'].map((secret) => {
+          const request = { ...requestFor(engine, make(secret), secret), gaps: 'uniform' as const, text: secret };
+          return redactFile(engine, make(secret), [request], { now: () => new Date(0) });
+        }),
+      );
+      const [one, other] = redacted.map(({ bytes }) => Buffer.from(bytes));
+      expect(other?.toString('latin1')).toBe(one?.toString('latin1'));
+      for (const { report } of redacted) {
+        expect(report.redactions.map(({ gap }) => gap)).toEqual([{ kind: 'set', bits: 0 }]);
+        expect(report.pages).toEqual([{ page: 1, became: 'cut' }]);
+      }
+    },
+  );
 });
 
 describe('a line that is typeset again', () => {
