@@ -1,6 +1,6 @@
 // Reads what a file states beside its pages, in this thread.
 import { fromBytes } from '../pdf/core.ts';
-import { createPdfEngine } from '../pdf/node.ts';
+import { sharedPdfEngine } from '../pdf/node.ts';
 import { openStructure } from '../pdf/structure/index.ts';
 import { findStatedTexts, readByFonts, searchHidden } from '../redaction/core.ts';
 import type { SearchedFile, StatedSource } from './stated-messages.ts';
@@ -8,7 +8,7 @@ import type { SearchedFile, StatedSource } from './stated-messages.ts';
 /** @throws PdfError why the file cannot be opened */
 export async function openStated({ file, password }: SearchedFile): Promise<StatedSource> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const document = (await createPdfEngine()).open(fromBytes(bytes), password);
+  const document = (await sharedPdfEngine()).open(fromBytes(bytes), password);
   try {
     const pdf = await openStructure(bytes, document);
     const texts = findStatedTexts(pdf, document);

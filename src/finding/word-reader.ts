@@ -5,7 +5,7 @@ import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { readGrey } from '../ocr/grey-page.ts';
 import { scaleForReading } from '../ocr/scale.ts';
-import { createPdfEngine, type PdfCharacters, type PdfEngine } from '../pdf/node.ts';
+import { type PdfCharacters, sharedPdfEngine } from '../pdf/node.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
@@ -37,8 +37,6 @@ const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
     ({ width, height }) => width * height >= SCAN * page.width * page.height,
   );
 
-let engine: Promise<PdfEngine> | undefined;
-
 /** Creates a reader for the words of a page. It throws {@link DocumentFault}. */
 export function createWordReader(
   document: DirectDocument,
@@ -66,8 +64,8 @@ export function createWordReader(
     const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
     const render = (scale: number) => document.pixels(pageNumber - 1, undefined, scale);
     const scale = ACCOUNT_DPI / perInch;
-    engine ??= createPdfEngine();
-    const ink = accountForInk(await render(scale), scale, characters, facesOf(await engine));
+    const faces = facesOf(await sharedPdfEngine());
+    const ink = accountForInk(await render(scale), scale, characters, faces);
     if (ink.lines.length === 0 && own.words.length > 0) return { page: own, unread: [] };
     // A page without words may be a scan with print too faint for this detection.
     if (ink.lines.length === 0)

@@ -265,8 +265,17 @@ function rectOf(element: XmlElement, { pageData, scale, unit }: Omit<Markup, 'el
   };
 }
 
-/** Attributes that repeat others, or say that there is no uid. */
-const REDUNDANT = new Set(['drawType', 'x', 'y', 'width', 'height', 'uid', 'id']);
+/** Attributes that repeat others, and the viewer's own state while the mark was drawn. */
+const REDUNDANT = new Set([
+  ...['drawType', 'x', 'y', 'width', 'height', 'uid', 'uuid', 'id', 'nodeId', 'saveDate', 'saveTime'],
+  ...['dragDirection', 'interactionMode', 'stampSize'],
+]);
+
+/** Parses a date as Flash wrote it, such as `Tue Oct 20 17:39:21 GMT+0000 2015`, or in ISO form. */
+function dateIn(element: XmlElement, name: string): string | undefined {
+  const date = new Date(textIn(element, name) ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
 
 /** Notes which attributes of annotations are read, to list the others. */
 class Attributes {
@@ -312,11 +321,14 @@ function readAnnotation(
     return false;
   }
   const { opacity, ...rest } = fields;
-  const uid = textIn(element, 'uid', 'id');
+  const created = dateIn(element, 'created');
+  const modified = dateIn(element, 'modified') ?? created;
   return collector.add(place, where.pageNumber, {
     ...rest,
     ...(opacity === undefined ? {} : { opacity }),
-    ...(uid ? { uid } : {}),
+    ...(created && { creationDateTime: created }),
+    ...(modified && { modificationDateTime: modified }),
+    uid: textIn(element, 'uid', 'id', 'nodeId', 'uuid'),
   });
 }
 

@@ -173,7 +173,17 @@ function cutToPage(rect: Rect, { width, height }: Size): Rect {
   return isLarge ? (intersectRect(rect, { x: 0, y: 0, width, height }) ?? { ...rect, width: 0, height: 0 }) : rect;
 }
 
-function toXml(uid: string, { drawType, rect, attributes, children }: Written, size: Size): string {
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Writes an ISO date as the viewer did: `Tue Oct 20 17:39:21 GMT+0000 2015`. */
+function writeDate(iso: string): string | undefined {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return undefined;
+  const [, day = '', month = '', year = '', time = ''] = date.toUTCString().split(' ');
+  return `${DAYS[date.getUTCDay()]} ${month} ${day} ${time} GMT+0000 ${year}`;
+}
+
+function toXml(mark: Mark, { drawType, rect, attributes, children }: Written, size: Size): string {
   const box = rect && cutToPage(rect, size);
   const shares = box && {
     x_percent: round(box.x / size.width),
@@ -181,28 +191,31 @@ function toXml(uid: string, { drawType, rect, attributes, children }: Written, s
     width_percent: round(box.width / size.width),
     height_percent: round(box.height / size.height),
   };
-  return writeXml('annotation', { drawType, uid, ...shares, ...attributes }, children);
+  const created = writeDate(mark.creationDateTime);
+  const modified = writeDate(mark.modificationDateTime);
+  return writeXml('annotation', { drawType, nodeId: mark.uid, created, modified, ...shares, ...attributes }, children);
 }
 
-/** Properties that no mark keeps, named once for the file. */
+/** Written to the second. */
 const DATES = ['creationDateTime', 'modificationDateTime'];
 
 /** Rounds to 1e-3 (page units): files and their readers round, too. */
-const comparable = (value: unknown): string =>
+const toRoundedJson = (value: unknown): string =>
   JSON.stringify(value, (_, each) => (typeof each === 'number' ? Math.round(each * 1000) / 1000 + 0 : each)) ?? '';
+
+const comparable = (key: string, value: unknown): string =>
+  DATES.includes(key) ? String(writeDate(String(value))) : toRoundedJson(value);
 
 /** Returns the properties of a mark that the written file doesn't return. */
 function changedProperties(mark: Mark, read: Mark): readonly string[] {
   return Object.entries(mark)
-    .filter(([key, value]) => !DATES.includes(key) && comparable(value) !== comparable(Reflect.get(read, key)))
+    .filter(([key, value]) => comparable(key, value) !== comparable(key, Reflect.get(read, key)))
     .map(([key]) => key);
 }
 
-const NO_DATES = message('this format has no dates');
-
 function findLosses(
   placed: readonly Mark[],
-  { marks, ...properties }: MarksDocument,
+  { marks: _, ...properties }: MarksDocument,
   read: MarksDocument,
 ): readonly Loss[] {
   const byUid = new Map(read.marks.map((mark) => [mark.uid, mark]));
@@ -217,7 +230,7 @@ function findLosses(
     place,
     reason: message('this format does not keep: {names}', { names: place }),
   }));
-  return [...losses, ...others, ...(marks.length > 0 ? [{ place: DATES.join(', '), reason: NO_DATES }] : [])];
+  return [...losses, ...others];
 }
 
 export function writeLegacyMarkup(
@@ -239,7 +252,7 @@ export function writeLegacyMarkup(
       if (!written) continue;
       const list = annotations.get(pageNumber) ?? [];
       annotations.set(pageNumber, list);
-      list.push(toXml(mark.uid, written, size));
+      list.push(toXml(mark, written, size));
     }
   }
   const pages = context.pages.map(({ width, height }, index) =>

@@ -1,7 +1,7 @@
 import { type Rect, rectAt, rectsTouch, translateRect } from '../kernel/rect.ts';
 import { findComponents, findTextLines, type GreyImage, type InkComponent } from '../media/core.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
-import { borderOf, crop, groundOf, paperIn, transpose, type Window, windowOf } from './planes.ts';
+import { borderOf, crop, fourAtOnce, groundOf, paperIn, transpose, type Window, windowOf } from './planes.ts';
 import { mirrorImages, shapeAt, similarity } from './shapes.ts';
 
 /** Margin around characters for their soft edges (pt). */
@@ -59,9 +59,14 @@ const LEAST_FILL = 0.08;
 function inkOf({ data, width, height }: GreyImage, ground: number): InkComponent[] {
   const ink = new Uint8Array(data.length);
   const [low, high] = [ground - CONTRAST, ground + CONTRAST];
-  for (let index = 0; index < data.length; index += 1) {
-    const level = data[index] as number;
-    if (level <= low || level >= high) ink[index] = 1;
+  const words = fourAtOnce(data);
+  const paper = Math.imul(ground, 0x01010101) >>> 0;
+  for (let index = 0; index < data.length; index += 4) {
+    if (words[index >> 2] === paper) continue;
+    for (let at = index; at < Math.min(index + 4, data.length); at += 1) {
+      const level = data[at] as number;
+      if (level <= low || level >= high) ink[at] = 1;
+    }
   }
   return findComponents({ data: ink, width, height, factor: 1 });
 }

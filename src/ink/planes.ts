@@ -9,22 +9,29 @@ const DARK = 112;
 const MUCH = 0.002;
 /** Maximum distance of channels from black and white in a pure colour (levels). */
 const PURE = 64;
+/** Pixels that are faster to set one by one. */
+const SHORT_RUN = 16;
 
-const planeOf = ({ data, width, height }: RgbaImage, pick: (r: number, g: number, b: number) => number): GreyImage => {
+/** Returns bytes as words, without up to three at the end: most words equal their neighbour. */
+export function fourAtOnce(data: Uint8Array | Uint8ClampedArray): Uint32Array {
+  const bytes = data.byteOffset % 4 === 0 ? data : data.slice();
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+}
+
+function planeOf({ data, width, height }: RgbaImage, pick: (r: number, g: number, b: number) => number): GreyImage {
+  const words = fourAtOnce(data);
   const plane = new Uint8Array(width * height);
-  let [r, g, b, level] = [-1, -1, -1, 0];
-  for (let index = 0, at = 0; index < plane.length; index += 1, at += 4) {
-    // Most pixels equal their neighbour.
-    if (data[at] !== r || data[at + 1] !== g || data[at + 2] !== b) {
-      r = data[at] as number;
-      g = data[at + 1] as number;
-      b = data[at + 2] as number;
-      level = pick(r, g, b);
-    }
-    plane[index] = level;
+  for (let start = 0, end = 0; start < plane.length; start = end) {
+    const word = words[start];
+    end += 1;
+    while (end < plane.length && words[end] === word) end += 1;
+    const at = 4 * start;
+    const level = pick(data[at] as number, data[at + 1] as number, data[at + 2] as number);
+    if (end - start > SHORT_RUN) plane.fill(level, start, end);
+    else for (let index = start; index < end; index += 1) plane[index] = level;
   }
   return { data: plane, width, height };
-};
+}
 
 /** Returns the darkest channel: ink of any colour is dark on white. */
 export const darkestOf = remembered((image: RgbaImage) =>
@@ -43,16 +50,20 @@ export const middleOf = remembered((image: RgbaImage) =>
 
 /** Returns whether much of an image has pure colours, of which other channels may not differ. */
 export function hasPureColours({ data }: RgbaImage): boolean {
-  let left = (data.length / 4) * MUCH;
-  for (let at = 0; at < data.length && left > 0; at += 4) {
-    const r = data[at] as number;
-    const g = data[at + 1] as number;
-    const b = data[at + 2] as number;
-    const hasDark = r <= PURE || g <= PURE || b <= PURE;
-    if (hasDark && (r >= 255 - PURE || g >= 255 - PURE || b >= 255 - PURE)) left -= 1;
+  const words = fourAtOnce(data);
+  let left = words.length * MUCH;
+  for (let start = 0, end = 0; start < words.length && left > 0; start = end) {
+    const word = words[start];
+    end += 1;
+    while (end < words.length && words[end] === word) end += 1;
+    const at = 4 * start;
+    if (isPure(data[at] as number, data[at + 1] as number, data[at + 2] as number)) left -= end - start;
   }
   return left <= 0;
 }
+
+const isPure = (r: number, g: number, b: number): boolean =>
+  Math.min(r, g, b) <= PURE && Math.max(r, g, b) >= 255 - PURE;
 
 export interface PaperLevel {
   readonly level: number;
@@ -60,17 +71,29 @@ export interface PaperLevel {
   readonly isPartlyDark: boolean;
 }
 
-export function groundOf({ data }: GreyImage): PaperLevel {
+/** Counts the levels of an image. */
+function countLevels({ data }: GreyImage): Uint32Array {
   const counts = new Uint32Array(256);
-  // Counts runs: most pixels equal their neighbour.
-  for (let start = 0, end = 0; start < data.length; start = end) {
-    const level = data[start] as number;
-    while (end < data.length && data[end] === level) end += 1;
-    counts[level] = (counts[level] as number) + end - start;
+  const add = (level: number, count: number) => {
+    counts[level] = (counts[level] as number) + count;
+  };
+  const words = fourAtOnce(data);
+  for (let start = 0, end = 0; start < words.length; start = end) {
+    const word = words[start] as number;
+    end += 1;
+    while (end < words.length && words[end] === word) end += 1;
+    for (let shift = 0; shift < 32; shift += 8) add((word >>> shift) & 255, end - start);
   }
-  const dark = counts.subarray(0, DARK).reduce((sum, count) => sum + count, 0);
-  return { level: counts.indexOf(Math.max(...counts)), isPartlyDark: dark >= data.length * MUCH };
+  for (let index = 4 * words.length; index < data.length; index += 1) add(data[index] as number, 1);
+  return counts;
 }
+
+/** Returns the most frequent level. Remembered: don't change the image afterwards. */
+export const groundOf = remembered((image: GreyImage): PaperLevel => {
+  const counts = countLevels(image);
+  const dark = counts.subarray(0, DARK).reduce((sum, count) => sum + count, 0);
+  return { level: counts.indexOf(Math.max(...counts)), isPartlyDark: dark >= image.data.length * MUCH };
+});
 
 /** In whole pixels. */
 export interface Window {

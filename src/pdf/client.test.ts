@@ -44,6 +44,7 @@ function spawner(
 }
 
 const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEngine) => ({
+  isStopped: false,
   get memory() {
     return engine.memory;
   },

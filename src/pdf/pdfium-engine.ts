@@ -48,6 +48,9 @@ export async function createPdfEngine(limits: Partial<PdfLimits> = {}, onProgres
     get memory() {
       return native.memory;
     },
+    get isStopped() {
+      return guard.isDead;
+    },
   };
 }
 

@@ -3,7 +3,7 @@
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { distinctMessages, type MessageOrText, message } from '../messages/index.ts';
 import { fromBytes, isStackOverflow, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
-import { createPdfEngine } from '../pdf/node.ts';
+import { sharedPdfEngine } from '../pdf/node.ts';
 import { countRevisions, openStructure } from '../pdf/structure/index.ts';
 import { searchHidden } from './disguise/hides-word.ts';
 import type { Planned, Sacrifices } from './draft.ts';
@@ -52,7 +52,7 @@ export const removeContent = (
   options: RedactionOptions = {},
 ): Refusable<Redaction> =>
   orUnreadable(async () => {
-    const engine = options.engine ?? (await createPdfEngine());
+    const engine = options.engine ?? (await sharedPdfEngine());
     const original = engine.open(fromBytes(bytes), options.password);
     try {
       const plan = makePlan(original, requests, options, await readStated(bytes, original, requests));
