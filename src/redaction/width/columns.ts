@@ -156,7 +156,7 @@ export class Columns {
     const isLike = (other: LinePart) =>
       isNear(other.end, whole.end) || isNear(PLACES.middle(other), PLACES.middle(whole));
     const sure = starting.filter((other) => !(other.isFirst && isLike(other)));
-    if (countLines(sure) >= LEAST_LINES || countLines(starting) >= 2 * LEAST_LINES) return true;
+    if (countLines(sure) >= LEAST_LINES) return true;
     let last = at;
     while (last + 1 < glyphs.length && gapAfter(glyphs, last) < GAP.evidence * this.#line.size) last += 1;
     const end = glyphs[last]?.end ?? 0;

@@ -122,6 +122,7 @@ describe('a line that is typeset again', () => {
   it.each([
     ['a secret that makes it as long as other lines of its column', 10_007, 'columns', 'letters', 4],
     ['a secret where other centered lines start', 10_021, 'centered', 'shifts', 3],
+    ['a secret where equally long lines start', 40_315, 'right', 'letters', 2],
   ] as const)('is not split behind %s', async (_, seed, layout, style, versions) => {
     const [first, ...others] = createGapSet(createRandom(seed), layout, style, versions).documents;
     if (!first) throw new Error('Documents were asked for');
