@@ -300,7 +300,9 @@ export class App {
     if (await tab.isVisible()) await tab.click();
     else {
       await this.press('Control+k');
-      await this.dialog.getByRole('combobox').fill(name === 'Layers' ? 'layers' : `show ${name.toLowerCase()}`);
+      const isTab = name === 'Properties' || name === 'Marks' || name === 'Comments';
+      const words = name === 'Layers' ? name : isTab ? `Show ${name}` : `${name} panel`;
+      await this.dialog.getByRole('combobox').fill(words);
       await this.press('Enter');
     }
     const panel = this.inspector.locator(`[role="tabpanel"][aria-labelledby="tab-${name.toLowerCase()}"]`);

@@ -1,6 +1,7 @@
 import { message } from '../messages/index.ts';
 import { causeOf } from '../workers/index.ts';
 import type { ByteSource, Heartbeat, IsEnough, PdfDocument, PdfDocumentInfo, PdfEngine, PdfNotice } from './engine.ts';
+import { EngineGuard } from './engine-guard.ts';
 import { PdfError } from './errors.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
 import { lendSource } from './lent-source.ts';
@@ -40,7 +41,7 @@ const ALL_PAGES: IsEnough = () => false;
 export async function createPdfEngine(limits: Partial<PdfLimits> = {}, onProgress?: Heartbeat): Promise<PdfEngine> {
   const all = { ...DEFAULT_PDF_LIMITS, ...limits };
   const native = await Native.load(all.maxMemory, onProgress);
-  const guard = new Guard();
+  const guard = new EngineGuard();
   guard.run(() => native.calls.PDFiumExt_Init());
   return {
     open: (source, password, isEnough = ALL_PAGES) =>
@@ -54,30 +55,6 @@ export async function createPdfEngine(limits: Partial<PdfLimits> = {}, onProgres
   };
 }
 
-/** Distinguishes errors of a file from the end of the engine. */
-class Guard {
-  #fault: unknown;
-
-  get isDead(): boolean {
-    return this.#fault !== undefined;
-  }
-
-  run<Result>(call: () => Result): Result {
-    if (this.isDead) throw this.#toError();
-    try {
-      return call();
-    } catch (error) {
-      if (error instanceof PdfError) throw error;
-      this.#fault = error ?? new Error('no reason given');
-      throw this.#toError();
-    }
-  }
-
-  #toError(): PdfError {
-    return new PdfError('EngineStopped', message('The PDF engine stopped: {reason}', { reason: causeOf(this.#fault) }));
-  }
-}
-
 /** Encodings of a password: since PDF 2.0, and before. */
 function encodePassword(password: string): Uint8Array[] {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
@@ -87,13 +64,13 @@ function encodePassword(password: string): Uint8Array[] {
 
 interface Surroundings {
   readonly native: Native;
-  readonly guard: Guard;
+  readonly guard: EngineGuard;
   readonly limits: PdfLimits;
 }
 
 class PdfiumDocument implements PdfDocument {
   readonly #native: Native;
-  readonly #guard: Guard;
+  readonly #guard: EngineGuard;
   readonly #limits: PdfLimits;
   readonly #source: ReturnType<typeof lendSource>;
   readonly #password: string | undefined;

@@ -173,11 +173,11 @@ const SHOW_LABELS: Readonly<Record<PanelName, string>> = {
   marks: msg('Show marks'),
   comments: msg('Show comments'),
   layers: msg('Layers…'),
-  redact: msg('Show redact'),
-  review: msg('Show review'),
+  redact: msg('Find and redact panel'),
+  review: msg('Review panel'),
   inspect: msg('Check redactions…'),
-  scan: msg('Show scan'),
-  developer: msg('Show developer'),
+  scan: msg('Scan panel'),
+  developer: msg('Developer panel'),
 };
 
 const LAYERS = { icon: 'layers', keywords: msg('several people review marks files visible lock') } as const;
