@@ -9,8 +9,8 @@ import { type LineGlyph, mapCorners, type ShownLine, WORD_GAP } from './shown-li
 const AROUND = 8;
 const LEADING = 2;
 /**
- * Evidence of running text: least number of neighbouring lines, weight of one with room for a further
- * word, and least odds that lines break by themselves, by whether something shows where they end.
+ * Evidence of running text: least number of neighbouring lines, weight of one with room for a
+ * further word, and least odds that lines break by themselves, with and without an edge behind.
  */
 const RUNNING = { pairs: 2, loose: 0.25, edged: 10, free: 200 };
 /** Most distance of full lines to the margin, or to what is behind them (em). */
