@@ -1,5 +1,4 @@
 // Searches what the open PDF states beside what its pages draw: titles, values, metadata.
-import { pageAt } from '../codecs/turned-pages.ts';
 import { findBesidePages, onlyFurther, openStatedInWorker, type StatedSource } from '../finding/client.ts';
 import { addQuarters, quarterRect, quarterSize } from '../kernel/quarters.ts';
 import type { Rect } from '../kernel/rect.ts';
@@ -7,18 +6,13 @@ import type { PictureDocument } from '../media/index.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
 import type { SearchRequest } from '../text/patterns/request.ts';
 import type { OpenSearch } from '../text/patterns/search-client.ts';
+import { placesIn } from './other-readings.ts';
 
 export interface BesideFinder {
   /** @param onPages hits of the same search on the pages, which are not listed again */
   find(request: SearchRequest, search: OpenSearch, onPages: readonly Hit[]): Promise<readonly Hit[]>;
   /** Ends the worker; the next search starts another one. */
   close(): void;
-}
-
-/** Places of the document's pages in the file that holds them all (0-based). */
-function placesIn(picture: PictureDocument) {
-  const pageCount = picture.parts.reduce((sum, part) => sum + part.pageCount, 0);
-  return picture.pages.map((_, index) => pageAt(picture.placeOf(index), pageCount));
 }
 
 /** Moves hits from the file's pages to the document's, which may be in another order and turned. */

@@ -5,14 +5,14 @@ import { createFakePicture, createTestApplication, pictureFile } from '../testin
 import { typedPage } from '../testing/typed-page.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { MAX_HITS_A_PAGE } from '../text/find.ts';
-import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
 import { createFinding } from './find.ts';
 import type { Words } from './words.ts';
 
 const TEXTS = ['Ada wrote', 'to Byron, her father', 'nothing', 'Ada again: Ada'];
 const NOTE = { text: 'see ADA', rect: { x: 1, y: 2, width: 3, height: 4 } } as PdfNote;
 
-async function setUp(texts: readonly string[] = TEXTS) {
+async function setUp(texts: readonly string[] = TEXTS, otherwise = new Map<number, readonly TextPage[]>()) {
   const app = createTestApplication();
   const size = { width: 1000, height: 1400 };
   const picture = createFakePicture('a.pdf', { pages: texts.map(() => size) });
@@ -27,6 +27,7 @@ async function setUp(texts: readonly string[] = TEXTS) {
     picture,
     read: async (pageNumber: number) => pages[pageNumber - 1] ?? EMPTY_TEXT_PAGE,
     searchWidth: () => 1,
+    readOtherwise: async () => otherwise,
     async readToSearch(numbers: readonly number[], _: unknown, signal?: AbortSignal) {
       signals.push(signal);
       await gate.opens;
@@ -59,6 +60,17 @@ it('finds words in page order, and in annotations', async () => {
   expect(shown.announced.at(-1)).toBe('4 hits');
   await found({ text: 'Ada', matchesCase: true });
   expect(look().hits).toHaveLength(3);
+});
+
+it('finds words that only other readers of the fonts see, once, and shows their places', async () => {
+  const ways = [typedPage(['Ada wrote', 'Zyrkowitz']), typedPage(['Ada wrote', 'Zyrkowitz'])];
+  const { core, look, found, finding } = await setUp(TEXTS, new Map([[1, ways]]));
+  await found({ text: 'ada' });
+  expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 4, 4]);
+  await found({ text: 'zyrkowitz' });
+  expect(look().hits).toMatchObject([{ pageNumber: 1, context: { found: 'Zyrkowitz' } }]);
+  finding.show(0);
+  await waitFor(() => expect(core.editor.session.getState().hits).toMatchObject([{ rects: [{ x: 0, width: 54 }] }]));
 });
 
 it('starts at the current page, wraps around, and reveals hits', async () => {

@@ -1,13 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bringPage } from '../editor/reveal.ts';
 import { markPlaces, type SelectedLines } from '../editor/text-marks.ts';
-import { unionOfRects } from '../kernel/rect.ts';
+import { type Rect, rectsTouch, unionOfRects } from '../kernel/rect.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
 import { contextOf, type FindQuery, type HitContext, MAX_HITS_A_PAGE } from '../text/find.ts';
 import { type Finder, openFinder } from '../text/find-client.ts';
 import { selectText } from '../text/select.ts';
-import type { TextRange } from '../text/text-page.ts';
+import type { TextPage, TextRange } from '../text/text-page.ts';
 import type { Core } from './core.ts';
 import { readAhead } from './read-ahead.ts';
 import type { SearchInput } from './searching.ts';
@@ -18,6 +18,8 @@ export interface FindHit extends TextRange {
   readonly pageNumber: number;
   /** Note with the hit, if it isn't in the page's text: the range is within the note. */
   readonly note: PdfNote | undefined;
+  /** Another reading of the page with the hit: the range is within it. */
+  readonly within?: TextPage;
   readonly key: string;
   readonly context: HitContext;
 }
@@ -86,6 +88,27 @@ async function findOnPage(
   return hits;
 }
 
+/** Finds words in other readings of a page, without those that its own text has in these places. */
+async function findOtherwise(
+  pageNumber: number,
+  ways: readonly TextPage[],
+  finder: Finder,
+  own: readonly Rect[],
+): Promise<FindHit[]> {
+  const hits: FindHit[] = [];
+  const known = [...own];
+  for (const [way, within] of ways.entries()) {
+    for (const range of await finder.find(within.searched)) {
+      const lines = selectText(within, range)?.lines ?? [];
+      if (lines.every((line) => known.some((area) => rectsTouch(area, line)))) continue;
+      known.push(...lines);
+      const key = `${pageNumber}:way ${way}:${range.start}`;
+      hits.push({ ...range, pageNumber, note: undefined, within, key, context: contextOf(within.searched, range) });
+    }
+  }
+  return hits;
+}
+
 export function createFinding({ editor, window, workspace }: Core, getWords: () => Words | undefined): FindSession {
   const query = createStore<FindQuery>(() => EMPTY_QUERY);
   const state = createStore<FindState>(() => ({
@@ -141,14 +164,35 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
         }
       }
       if (own.signal.aborted) return;
-      report(hits, wordless, undefined);
-      window.announce(t('{count, plural, one {# hit} other {# hits}}', { count: hits.length }));
+      report(hits, wordless, workspace.pictures.getState().picture?.pages.length ?? 0);
+      const all = [...hits, ...(await findInOtherReadings(words, finder, hits))].toSorted(
+        (one, other) => one.pageNumber - other.pageNumber,
+      );
+      if (own.signal.aborted) return;
+      report(all, wordless, undefined);
+      window.announce(t('{count, plural, one {# hit} other {# hits}}', { count: all.length }));
     } catch (error) {
       if (own.signal.aborted) return;
       state.setState({ searched: undefined, error: messageOf(error) });
     } finally {
       finder?.close();
     }
+  }
+
+  /** Searches pages of which readers understand the fonts otherwise. */
+  async function findInOtherReadings(words: Words, finder: Finder, hits: readonly FindHit[]): Promise<FindHit[]> {
+    const found: FindHit[] = [];
+    try {
+      for (const [pageNumber, ways] of await words.readOtherwise()) {
+        const own = await placesOf(hits.filter((hit) => hit.pageNumber === pageNumber));
+        const areas = own.flatMap(({ place }) => place.lines);
+        found.push(...(await findOtherwise(pageNumber, ways, finder, areas)));
+      }
+    } catch (error) {
+      const fault = t('Fonts that may be read otherwise are not searched: {reason}', { reason: messageOf(error) });
+      state.setState(({ faults }) => ({ faults: [...faults, fault] }));
+    }
+    return found;
   }
 
   /** Reads pages ahead until the user searches. */
@@ -174,10 +218,11 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
 
   /** Start with the first hit on the current page, or after it. */
   function report(hits: readonly FindHit[], wordless: readonly number[], searched: number | undefined): void {
-    const { current } = state.getState();
+    const { current, hits: before } = state.getState();
     const { pageNumber } = editor.session.getState();
-    let next = current;
-    if (current < 0) next = hits.findIndex((hit) => hit.pageNumber >= pageNumber);
+    const shownHit = before[current];
+    let next = shownHit ? hits.indexOf(shownHit) : -1;
+    if (next < 0) next = hits.findIndex((hit) => hit.pageNumber >= pageNumber);
     if (next < 0 && searched === undefined && hits.length > 0) next = 0;
     state.setState({ hits: [...hits], wordless: [...wordless], current: next, searched });
     if (next !== current && next >= 0) void reveal(next);
@@ -188,7 +233,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     const words = getWords();
     const places: HitPlace[] = [];
     for (const hit of hits) {
-      const page = hit.note ? undefined : await words?.read(hit.pageNumber);
+      const page = hit.note ? undefined : (hit.within ?? (await words?.read(hit.pageNumber)));
       // Positions of words within a field or comment are unknown: select all of it.
       const selection = hit.note ? { lines: [hit.note.rect] } : page && selectText(page, hit);
       if (selection) places.push({ hit, place: { pageNumber: hit.pageNumber, ...selection } });

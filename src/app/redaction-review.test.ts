@@ -36,7 +36,9 @@ async function setUp(
   const readText = async (page: number) => (await read(page)).text;
   const readToSearch = async (numbers: readonly number[]) =>
     numbers.map((pageNumber) => ({ pageNumber, hasUnreadPrint: unreadPrint.includes(pageNumber) }));
-  const current = pages && ({ picture, read, readText, readToSearch, searchWidth: () => 1 } as unknown as Words);
+  const readOtherwise = async () => new Map();
+  const current =
+    pages && ({ picture, read, readText, readToSearch, readOtherwise, searchWidth: () => 1 } as unknown as Words);
   const words = createStore<OpenWords>(() => ({ current, revision: 0 }));
   const review = createRedactionReview(app.core, words);
   const close = review.open();

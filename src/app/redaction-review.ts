@@ -234,9 +234,9 @@ export function createRedactionReview(core: Core, words: WordsStore): RedactionR
       revealMark(editor, mark);
       editor.select([mark.uid]);
     },
-    async showPlace({ pageNumber, start, end }) {
+    async showPlace({ pageNumber, start, end, within }) {
       bringPage(editor, pageNumber);
-      const page = await words.getState().current?.read(pageNumber);
+      const page = within ?? (await words.getState().current?.read(pageNumber));
       const area = page && boundsOf(page, { start, end });
       // The user may have moved on.
       if (area && editor.pagesInView().includes(pageNumber)) editor.reveal(area, pageNumber);
@@ -249,8 +249,8 @@ async function redactUncovered({ editor, window }: Core, words: WordsStore, unco
   const { current } = words.getState();
   const found: FoundPlace[] = [];
   for (const { mark, places } of uncovered) {
-    for (const { pageNumber, start, end } of places) {
-      const page = await current?.read(pageNumber);
+    for (const { pageNumber, start, end, within } of places) {
+      const page = within ?? (await current?.read(pageNumber));
       const selection = page && selectText(page, { start, end });
       if (selection) found.push({ pageNumber, drawing: { kind: 'lines', ...selection }, reason: reasonOf(mark) });
     }

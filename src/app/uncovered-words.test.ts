@@ -4,6 +4,7 @@ import { definitionOf, type Mark } from '../marks/index.ts';
 import { fc } from '../testing/properties.ts';
 import { markIn } from '../testing/test-editor.ts';
 import { typedPage } from '../testing/typed-page.ts';
+import type { TextPage } from '../text/text-page.ts';
 import { findUncovered, readUnder, type UncoveredQuery } from './uncovered-words.ts';
 import type { Words } from './words.ts';
 
@@ -19,12 +20,18 @@ const areasOf = (marks: readonly Mark[], pageNumber: number): Rect[] =>
   marks.flatMap((mark) => definitionOf(mark).geometry.covered(mark, pageNumber).map(boundsOf));
 const boundsOf = ({ x, y, width, height }: Rect): Rect => ({ x, y, width, height });
 
-function setUp(lines: readonly (readonly string[])[], marks: readonly Mark[], signal = new AbortController().signal) {
+function setUp(
+  lines: readonly (readonly string[])[],
+  marks: readonly Mark[],
+  signal = new AbortController().signal,
+  otherwise = new Map<number, readonly TextPage[]>(),
+) {
   const texts = lines.map((each) => typedPage(each));
   const read = async (pageNumber: number) => texts[pageNumber - 1] ?? typedPage([]);
   const pages = new Map<number, Mark[]>();
   for (const mark of marks) pages.set(mark.pageNumber, [...(pages.get(mark.pageNumber) ?? []), mark]);
-  const words = { read, readText: async (pageNumber: number) => (await read(pageNumber)).text } as unknown as Words;
+  const readText = async (pageNumber: number) => (await read(pageNumber)).text;
+  const words = { read, readText, readOtherwise: async () => otherwise } as unknown as Words;
   const redacted: UncoveredQuery = { words, pages, pageCount: lines.length, signal, areasOf };
   return { redacted, texts };
 }
@@ -95,4 +102,15 @@ it('reports results after each page', async () => {
   const counts: number[] = [];
   await findUncovered(setup.redacted, under, async (_, found) => void counts.push(found()[0]?.places.length ?? 0));
   expect(counts).toEqual([1, 1, 2]);
+});
+
+it('finds the words of redactions in what other readers make of the fonts', async () => {
+  const otherwise = new Map([
+    [1, [typedPage(['Ada Byron', '---------'])]],
+    [2, [typedPage(['nobody', 'Ada Byron'])]],
+  ]);
+  const lines = [['---------'], ['nobody']];
+  const setup = setUp(lines, [over('first', 1, 0, [0, 9])], new AbortController().signal, otherwise);
+  const found = await find(setup);
+  expect(found).toMatchObject([{ text: 'Ada Byron', places: [{ pageNumber: 2, start: 7, end: 16 }] }]);
 });

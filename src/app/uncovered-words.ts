@@ -1,13 +1,17 @@
 // Text under redactions, its visible repetitions, and unrecognized print that may have more.
-import type { Rect } from '../kernel/rect.ts';
+import { getOrCreate } from '../kernel/get-or-create.ts';
+import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import { createRepeatFinder, isUncovered, type Phrase, phrasesOf, rangesUnder } from '../text/repeats.ts';
+import { rectsOf } from '../text/select.ts';
 import type { TextPage, TextRange } from '../text/text-page.ts';
 import { readAhead } from './read-ahead.ts';
 import type { Words } from './words.ts';
 
 export interface UncoveredPlace extends TextRange {
   readonly pageNumber: number;
+  /** Another reading of the page: the range is within it. */
+  readonly within?: TextPage;
 }
 
 /** Words under a redaction that are visible elsewhere. */
@@ -42,13 +46,17 @@ export async function readUnder(
   onPage: (searched: number) => Promise<void>,
 ): Promise<{ readonly under: Under; readonly unread: number }> {
   const under = new Map<Mark, readonly string[]>();
+  const otherwise = pages.size > 0 ? await words.readOtherwise() : new Map<number, readonly TextPage[]>();
   let [unread, searched] = [0, 0];
   for (const [pageNumber, marks] of pages) {
     const page = await words.read(pageNumber, signal);
     signal.throwIfAborted();
     if (page.text === '') unread += 1;
-    for (const mark of marks)
-      under.set(mark, known.get(mark) ?? [...(under.get(mark) ?? []), ...textsOn(page, pageNumber, mark)]);
+    const ways = [page, ...(otherwise.get(pageNumber) ?? [])];
+    for (const mark of marks) {
+      const texts = new Set(ways.flatMap((way) => textsOn(way, pageNumber, mark)));
+      under.set(mark, known.get(mark) ?? [...(under.get(mark) ?? []), ...texts]);
+    }
     searched += 1;
     await onPage(searched);
   }
@@ -73,6 +81,7 @@ export async function findUncovered(
       if (!phrases.has(phrase.key)) phrases.set(phrase.key, { ...phrase, mark });
   }
   const find = createRepeatFinder(phrases.keys());
+  const otherwise = phrases.size > 0 ? await words.readOtherwise() : new Map<number, readonly TextPage[]>();
   const places = new Map<string, UncoveredPlace[]>();
   const found = (): Uncovered[] =>
     [...phrases.values()].flatMap((phrase) => {
@@ -83,15 +92,25 @@ export async function findUncovered(
   for (let pageNumber = 1; pageNumber <= pageCount && phrases.size > 0 && count < MAX_PLACES; pageNumber++) {
     const repeats = find(await words.readText(pageNumber, signal));
     const marks = pages.get(pageNumber) ?? [];
-    const page = repeats.length > 0 && marks.length > 0 ? await words.read(pageNumber, signal) : undefined;
+    const ways = otherwise.get(pageNumber) ?? [];
+    const isPlaced = repeats.length > 0 && marks.length + ways.length > 0;
+    const page = isPlaced ? await words.read(pageNumber, signal) : undefined;
     signal.throwIfAborted();
-    const areas = page ? areasOf(marks, pageNumber) : [];
-    for (const { key, start, end } of repeats) {
-      if (page && !isUncovered(page, { start, end }, areas)) continue;
-      const own = places.get(key);
-      if (own) own.push({ pageNumber, start, end });
-      else places.set(key, [{ pageNumber, start, end }]);
-      count += 1;
+    const areas = marks.length > 0 ? areasOf(marks, pageNumber) : [];
+    const isOpen = (within: TextPage | undefined, range: TextRange) => !within || isUncovered(within, range, areas);
+    const own = repeats.filter((repeat) => isOpen(page, repeat));
+    const shown = page ? own.flatMap((repeat) => rectsOf(page, repeat)) : [];
+    for (const { key, start, end } of own) getOrCreate(places, key, () => []).push({ pageNumber, start, end });
+    count += own.length;
+    for (const within of ways) {
+      for (const { key, start, end } of find(within.searched)) {
+        const lines = rectsOf(within, { start, end });
+        const isKnown = lines.every((line) => shown.some((area) => rectsTouch(area, line)));
+        if (isKnown || !isOpen(within, { start, end })) continue;
+        shown.push(...lines);
+        getOrCreate(places, key, () => []).push({ pageNumber, start, end, within });
+        count += 1;
+      }
     }
     await onPage(pageNumber, found);
   }

@@ -10,6 +10,7 @@ import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { type DragUnit, selectByDrag } from '../text/select.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
+import { createOtherReadings, type OtherReadings } from './other-readings.ts';
 import { createSearching, type Searching } from './searching.ts';
 
 /** Maximum number of pages with character positions in memory. */
@@ -27,6 +28,8 @@ export interface Words extends Searching {
   read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
   /** Returns the text only, which is kept for every page that was read. */
   readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
+  /** Reads pages with doubtful fonts in all other ways. @throws errors of the file's structure */
+  readOtherwise(): Promise<OtherReadings>;
   /** Returns the link at a point, if links are loaded; requests them otherwise. */
   linkAt(pageNumber: number, point: Point): PdfLink | undefined;
   /** Drops pages, because sizes changed. */
@@ -141,6 +144,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     picture,
     read,
     readText,
+    readOtherwise: createOtherReadings(picture),
     linkAt: createLinks(picture),
     ...searching,
     put(pageNumber, page) {

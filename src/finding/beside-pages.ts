@@ -109,8 +109,9 @@ const withoutDoubles = (hits: readonly Hit[]): Hit[] => [
 async function findByFonts(source: StatedSource, pageNumbers: readonly number[], search: OpenSearch): Promise<Hit[]> {
   const find = createPageSearch((...asked) => search.search(...asked));
   const hits: Hit[] = [];
-  for (const { page, words } of await source.readByFonts())
-    if (pageNumbers.includes(page + 1)) hits.push(...(await find(toSearchedPage(words, page + 1, NOTHING_DRAWN))));
+  for (const { page, ways } of await source.readByFonts())
+    if (pageNumbers.includes(page + 1))
+      for (const words of ways) hits.push(...(await find(toSearchedPage(words, page + 1, NOTHING_DRAWN))));
   return hits;
 }
 

@@ -25,7 +25,7 @@ export function openStatedInWorker(file: SearchedFile, spawn: SpawnWorker = spaw
     },
     hiding: (entries) => worker.call('hiding', entries),
     readByFonts() {
-      byFonts ??= worker.call('readByFonts', null);
+      byFonts ??= worker.call('readByFonts', file);
       return byFonts;
     },
     placesOf: (indices) => worker.call('placesOf', indices),

@@ -4,7 +4,7 @@ import { openDirect } from '../media/direct.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
-import { doubtfulFonts } from '../testing/pdf/doubtful-fonts.ts';
+import { doubtfulFonts, eastAsianFonts } from '../testing/pdf/doubtful-fonts.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
 import { redactPdf } from '../testing/pdf/redact-pdf.ts';
 import { refusalText } from '../testing/pdf/refusal-text.ts';
@@ -25,14 +25,15 @@ beforeAll(async () => {
 });
 
 /** Returns the hits of a word, and whether print stayed unread. */
-async function find(bytes: Uint8Array<ArrayBuffer>) {
-  const request = { ...EMPTY_REQUEST, words: [WORD] };
+async function find(bytes: Uint8Array<ArrayBuffer>, word = WORD) {
+  const request = { ...EMPTY_REQUEST, words: [word] };
   const search = createTextSearch(request);
   const ready = { search: async (...asked: Parameters<typeof search>) => search(...asked), close: () => undefined };
   const document = await openDirect(fromBytes(bytes), { platform: createNodePlatform() });
-  const { page, unread } = await createWordReader(document, async () => undefined)(1);
-  const onPages = await createPageSearch(search)(toSearchedPage(page, 1, NOTHING_DRAWN));
   const source = await openStated({ file: new Blob([bytes]) });
+  const doubtfulOf = async () => (await source.readByFonts())[0]?.glyphs ?? [];
+  const { page, unread } = await createWordReader(document, async () => undefined, doubtfulOf)(1);
+  const onPages = await createPageSearch(search)(toSearchedPage(page, 1, NOTHING_DRAWN));
   const further = onlyFurther(await findBesidePages(source, [1], request, ready), onPages);
   source.close();
   document.close();
@@ -60,6 +61,26 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found in whatever way 
   it('is found by the CIDs of a collection, which some installations of Poppler read', async () => {
     const { bytes } = all.find(({ name }) => name.startsWith('CIDs')) ?? {};
     expect(bytes && (await find(bytes)).hits).toHaveLength(2);
+  });
+
+  it.each(eastAsianFonts(SEED).map(({ name, ...font }) => [name, font] as const))(
+    'is found and removed by the CIDs of East Asian characters: %s',
+    async (_, { word, bytes }) => {
+      const { hits } = await find(bytes, word);
+      expect(hits).toHaveLength(1);
+      const requests = hits.map(({ page, selection }) => ({
+        ...{ page: page - 1, areas: selection.lines, shape: 'text' as const, text: word, reason: '' },
+      }));
+      const result = await redactPdf(bytes, requests, { engine, pictureDpi: 72 });
+      if (!result.ok) throw new Error(refusalText(result.error));
+      expect((await find(result.value.bytes, word)).hits).toEqual([]);
+    },
+  );
+
+  it('does not count as print that is unread, as all readings are searched', async () => {
+    const unread: string[] = [];
+    for (const { name, bytes } of partOf(all, 3, SEED)) if ((await find(bytes)).isUnread) unread.push(name);
+    expect(unread).toEqual([]);
   });
 
   it.each(partOf(all, 2, SEED).map(({ name, bytes }) => [name, bytes] as const))(

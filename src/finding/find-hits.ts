@@ -21,7 +21,7 @@ import type { TextPage } from '../text/text-page.ts';
 import type { SpawnWorker } from '../workers/index.ts';
 import { findBesidePages, onlyFurther } from './beside-pages.ts';
 import { DocumentFault } from './fault.ts';
-import type { SearchedFile } from './stated-messages.ts';
+import type { SearchedFile, StatedSource } from './stated-messages.ts';
 import { createWordReader, type RecognizerFor } from './word-reader.ts';
 
 export interface FindRequest {
@@ -55,7 +55,17 @@ export async function* findHits({
   recognizerFor,
   spawnSearch,
 }: FindRequest): AsyncGenerator<Hit> {
-  const readWords = createWordReader(document, recognizerFor);
+  let opening: Promise<StatedSource> | undefined;
+  /** Opens the file's structure once, when it is needed. */
+  const openStated = (file: SearchedFile) => {
+    opening ??= import('./stated-source.ts').then((stated) => stated.openStated(file));
+    return opening;
+  };
+  const doubtfulOf = async (page: number) => {
+    const all = original ? await (await openStated(original)).readByFonts() : [];
+    return all.find((reading) => reading.page === page)?.glyphs ?? [];
+  };
+  const readWords = createWordReader(document, recognizerFor, doubtfulOf);
   const search = openSearch(request, spawnSearch);
   const near = request.isTolerant ? (page: TextPage) => nearHits(page, request) : () => [];
   const looksAgain = request.patterns.includes(NAMES.id);
@@ -70,8 +80,6 @@ export async function* findHits({
     }
   };
   const onPages: Hit[] = [];
-  // Loaded while the first pages are read, as it brings a library.
-  const statedSource = original && import('./stated-source.ts');
   try {
     // Read pages while searching: both run in separate threads.
     let searching: Promise<Hit[]> | undefined;
@@ -93,18 +101,16 @@ export async function* findHits({
     onPages.push(...found);
     // Names of later pages stand on earlier ones, too.
     yield* looksAgain ? withFurther(onPages, await find.again()) : found;
-    if (original && statedSource) {
-      const stated = await (await statedSource).openStated(original);
-      try {
-        yield* onlyFurther(await findBesidePages(stated, pageNumbers, request, search), onPages);
-      } finally {
-        stated.close();
-      }
-    }
+    if (original)
+      yield* onlyFurther(await findBesidePages(await openStated(original), pageNumbers, request, search), onPages);
   } catch (error) {
     if (error instanceof FindError) throw new DocumentFault(messageOf(error), [], { cause: error });
     throw error;
   } finally {
     search.close();
+    opening?.then(
+      (stated) => stated.close(),
+      () => undefined,
+    );
   }
 }

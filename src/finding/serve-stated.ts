@@ -1,17 +1,15 @@
 // The end that reads what one file states beside its pages.
 import type { Handlers } from '../workers/index.ts';
-import type { StatedCalls, StatedSource } from './stated-messages.ts';
+import type { SearchedFile, StatedCalls, StatedSource } from './stated-messages.ts';
 import { openStated } from './stated-source.ts';
 
 export function createStatedHandlers(): Handlers<StatedCalls> {
-  let source: StatedSource | undefined;
+  let opening: Promise<StatedSource> | undefined;
+  const open = (file: SearchedFile) => (opening ??= openStated(file));
   return {
-    read: async (file) => {
-      source = await openStated(file);
-      return source.read();
-    },
-    hiding: async (entries) => (await source?.hiding(entries)) ?? [],
-    readByFonts: async () => (await source?.readByFonts()) ?? [],
-    placesOf: async (indices) => (await source?.placesOf(indices)) ?? [],
+    read: async (file) => (await open(file)).read(),
+    hiding: async (entries) => (await (await opening)?.hiding(entries)) ?? [],
+    readByFonts: async (file) => (await open(file)).readByFonts(),
+    placesOf: async (indices) => (await (await opening)?.placesOf(indices)) ?? [],
   };
 }

@@ -41,7 +41,7 @@ export interface StatedSource {
 export type StatedCalls = {
   read: { readonly input: SearchedFile; readonly result: readonly StatedLine[]; readonly part: never };
   hiding: { readonly input: readonly string[]; readonly result: readonly HiddenEntry[]; readonly part: never };
-  readByFonts: { readonly input: null; readonly result: readonly FontReading[]; readonly part: never };
+  readByFonts: { readonly input: SearchedFile; readonly result: readonly FontReading[]; readonly part: never };
   placesOf: {
     readonly input: readonly number[];
     readonly result: readonly (Rect | undefined)[];

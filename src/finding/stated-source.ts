@@ -2,29 +2,32 @@
 import { fromBytes } from '../pdf/core.ts';
 import { sharedPdfEngine } from '../pdf/node.ts';
 import { openStructure } from '../pdf/structure/index.ts';
-import { findStatedTexts, readByFonts, searchHidden } from '../redaction/core.ts';
+import { type FontReading, findStatedTexts, readByFonts, type StatedText, searchHidden } from '../redaction/core.ts';
 import type { SearchedFile, StatedSource } from './stated-messages.ts';
 
 /** @throws PdfError why the file cannot be opened */
 export async function openStated({ file, password }: SearchedFile): Promise<StatedSource> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const document = (await sharedPdfEngine()).open(fromBytes(bytes), password);
+  const engine = await sharedPdfEngine();
+  const document = engine.open(fromBytes(bytes), password);
   try {
     const pdf = await openStructure(bytes, document);
-    const texts = findStatedTexts(pdf, document);
+    let found: readonly StatedText[] | undefined;
+    let byFonts: readonly FontReading[] | undefined;
+    const getTexts = () => (found ??= findStatedTexts(pdf, document));
     return {
       read: async () =>
-        texts.map(({ kind, text, page, seams }, index) => ({
+        getTexts().map(({ kind, text, page, seams }, index) => ({
           ...{ index, kind, text },
           ...(page !== undefined && { page }),
           ...(seams && { seams }),
         })),
       hiding: async (entries) => {
         const hiddenIn = searchHidden(entries);
-        return texts.flatMap(({ text }, index) => hiddenIn(text).map((entry) => ({ index, entry })));
+        return getTexts().flatMap(({ text }, index) => hiddenIn(text).map((entry) => ({ index, entry })));
       },
-      readByFonts: async () => [...readByFonts(pdf, document)],
-      placesOf: async (indices) => indices.map((index) => texts[index]?.place()),
+      readByFonts: async () => (byFonts ??= [...readByFonts(pdf, document, engine)]),
+      placesOf: async (indices) => indices.map((index) => getTexts()[index]?.place()),
       close: () => document.close(),
     };
   } catch (error) {

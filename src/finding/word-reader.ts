@@ -1,11 +1,12 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
-import { ACCOUNT_DPI, accountForInk, facesOf, type Recognize, readInk } from '../ink/index.ts';
+import { ACCOUNT_DPI, accountForInk, facesOf, NO_READINGS, type Recognize, readInk } from '../ink/index.ts';
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { readGrey } from '../ocr/grey-page.ts';
 import { scaleForReading } from '../ocr/scale.ts';
 import { type PdfCharacters, sharedPdfEngine } from '../pdf/node.ts';
+import { type DoubtfulGlyph, readingsOf } from '../redaction/core.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
@@ -37,10 +38,17 @@ const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
     ({ width, height }) => width * height >= SCAN * page.width * page.height,
   );
 
-/** Creates a reader for the words of a page. It throws {@link DocumentFault}. */
+/** Returns the glyphs of a page (0-based) that readers understand in different ways. */
+export type DoubtfulGlyphsOf = (page: number) => Promise<readonly DoubtfulGlyph[]>;
+
+/**
+ * Creates a reader for the words of a page. It throws {@link DocumentFault}.
+ * @param doubtfulOf glyphs of which the caller searches all readings
+ */
 export function createWordReader(
   document: DirectDocument,
   recognizerFor: RecognizerFor,
+  doubtfulOf: DoubtfulGlyphsOf = async () => [],
 ): (pageNumber: number) => Promise<WordReading> {
   const { unitsPerInch, pages } = document;
 
@@ -59,19 +67,26 @@ export function createWordReader(
     return { page, unread: page.words.length > 0 ? [] : [{ x: 0, y: 0, width, height }] };
   }
 
+  /** Accounts for the ink of a page, in all readings if it is not what its text says. */
+  async function account(pageNumber: number, characters: PdfCharacters, image: RgbaImage, scale: number) {
+    const faces = facesOf(await sharedPdfEngine());
+    const ink = accountForInk(image, scale, characters, faces);
+    const readings = ink.lines.length > 0 ? readingsOf(characters, await doubtfulOf(pageNumber - 1)) : NO_READINGS;
+    return { readings, ink: readings.size > 0 ? accountForInk(image, scale, characters, faces, readings) : ink };
+  }
+
   async function readPdf(pageNumber: number, characters: PdfCharacters, perInch: number): Promise<WordReading> {
     const own = buildTextPage(fromPdf(characters));
     const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
     const render = (scale: number) => document.pixels(pageNumber - 1, undefined, scale);
     const scale = ACCOUNT_DPI / perInch;
-    const faces = facesOf(await sharedPdfEngine());
-    const ink = accountForInk(await render(scale), scale, characters, faces);
+    const { ink, readings } = await account(pageNumber, characters, await render(scale), scale);
     if (ink.lines.length === 0 && own.words.length > 0) return { page: own, unread: [] };
     // A page without words may be a scan with print too faint for this detection.
     if (ink.lines.length === 0)
       return isScan(characters, { width, height }) ? readWhole(pageNumber) : { page: own, unread: [] };
     const invisible = own.words.filter(({ isInvisible }) => isInvisible);
-    const page = { width, height, characters, invisible, render };
+    const page = { width, height, characters, readings, invisible, render };
     const { seen, unread } = await readInk(ink, page, await recognizerFor(own.text));
     return { page: addSeen(own, seen), unread };
   }

@@ -3,7 +3,7 @@ import type { RgbaImage } from '../codecs/rgba.ts';
 import { inflateRect, intersectRect, type Rect, rectsTouch, translateRect, unionOfRects } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/core.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
-import { explainedCharacters } from './explained.ts';
+import { explainedCharacters, NO_READINGS } from './explained.ts';
 import type { Faces } from './faces.ts';
 import { linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';
 import { crop, darkestOf, groundOf, hasPureColours, lightestOf, middleOf, windowOf } from './planes.ts';
@@ -45,14 +45,16 @@ function leftoversOf(
 /**
  * Finds print that the characters don't explain: images, outlines, annotations, misleading codes.
  * @param image the page at `scale` px per pt
+ * @param readings what else characters may mean
  */
 export function accountForInk(
   image: RgbaImage,
   scale: number,
   characters: PdfCharacters,
   faces: Faces,
+  readings = NO_READINGS,
 ): UnexplainedInk {
-  const explained = explainedCharacters(image, scale, characters, faces);
+  const explained = explainedCharacters(image, scale, characters, faces, readings);
   const lines: PrintedLine[] = [];
   for (const left of leftoversOf(image, scale, characters, explained)) {
     const window = mayBePrint(left);

@@ -28,6 +28,19 @@ const MOST_OF_LIGATURE = 3;
 /** Control, private use, surrogate, unassigned and replacement characters. */
 const SAYS_NOTHING = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\ufffd]/u;
 
+/** Further meanings of a character, as readers understand its font. */
+export interface CharacterReading {
+  /** In all ways; one or more. */
+  readonly texts: readonly string[];
+  /** True if its font is in the file: it looks the same in all readers. */
+  readonly isEmbedded: boolean;
+}
+
+/** By the characters' indices. */
+export type CharacterReadings = ReadonlyMap<number, CharacterReading>;
+
+export const NO_READINGS: CharacterReadings = new Map();
+
 interface Verdict {
   /** Undefined if there is no reference letter. */
   readonly isAlike: boolean | undefined;
@@ -41,6 +54,7 @@ const HIDDEN: Verdict = { ...UNCHECKED };
 /** Channels in which words are looked at, one after the other until one shows them. */
 const PLANES = [darkestOf, lightestOf, middleOf];
 const WRONG: Verdict = { isAlike: false, isDisguised: false };
+const ALIKE_ONE: Verdict = { isAlike: true, isDisguised: false };
 
 const textAt = ({ codes }: PdfCharacters, index: number): string => {
   const code = codes[index] ?? 0;
@@ -81,17 +95,27 @@ function* wordsOf(characters: PdfCharacters): Generator<Glyph[]> {
 const mostAlike = (drawn: readonly GlyphShape[] | undefined, shape: GlyphShape): number =>
   (drawn ?? []).reduce((most, each) => Math.max(most, similarity(each, shape)), 0);
 
+interface Comparable {
+  /** Image px per pt. */
+  readonly scale: number;
+  readonly characters: PdfCharacters;
+  readonly faces: Faces;
+  readonly readings: CharacterReadings;
+}
+
 class Comparison {
   readonly #plane: GreyImage;
   readonly #scale: number;
   readonly #characters: PdfCharacters;
   readonly #faces: Faces;
+  readonly #readings: CharacterReadings;
 
-  constructor(plane: GreyImage, scale: number, characters: PdfCharacters, faces: Faces) {
+  constructor(plane: GreyImage, { scale, characters, faces, readings }: Comparable) {
     this.#plane = plane;
     this.#scale = scale;
     this.#characters = characters;
     this.#faces = faces;
+    this.#readings = readings;
   }
 
   /** Returns whether glyphs show their text; undefined if the plane doesn't show most of them. */
@@ -123,14 +147,21 @@ class Comparison {
     const ink = this.#inkOf(first);
     const shape = this.#shapeOf(first, ink, 0);
     if (!shape) return HIDDEN;
+    // Letters of an embedded font look like one of their readings, or are unknown.
+    const { texts = [] } = this.#readings.get(first) ?? {};
+    if (texts.some((text) => this.#judgeAs(text, shape, first, next).isAlike === true)) return ALIKE_ONE;
     const count = end - first;
     if (count > 1) return count > MOST_OF_LIGATURE ? WRONG : UNCHECKED;
-    const text = textAt(this.#characters, first);
+    return this.#judgeAs(textAt(this.#characters, first), shape, first, next);
+  }
+
+  #judgeAs(text: string, shape: GlyphShape, first: number, next: Glyph | undefined): Verdict {
     if (SAYS_NOTHING.test(text)) return WRONG;
     const letter = text.normalize('NFKC');
     if (letter.length > 1) return UNCHECKED;
     const drawn = this.#faces.get(letter) ?? this.#faces.get(letter.normalize('NFD').charAt(0));
     if (drawn) {
+      const ink = this.#inkOf(first);
       const squeezed = next && this.#squeezed(first, ink, next.first);
       const shapes = [shape, this.#shapeOf(first, ink, 1), squeezed && this.#shapeOf(first, squeezed, 0)];
       return { isAlike: shapes.some((each) => each && this.#isLetter(drawn, each)), isDisguised: false };
@@ -169,17 +200,19 @@ class Comparison {
  * Returns the characters whose ink looks as their codes say. Scripts without reference faces are
  * trusted, unless they look like Latin letters.
  * @param image the page at `scale` px per pt
+ * @param readings what else they may mean
  */
 export function explainedCharacters(
   image: RgbaImage,
   scale: number,
   characters: PdfCharacters,
   faces: Faces,
+  readings: CharacterReadings = NO_READINGS,
 ): ReadonlySet<number> {
   const explained = new Set<number>();
   const comparisons = PLANES.map((planeOf) => {
     let comparison: Comparison | undefined;
-    return () => (comparison ??= new Comparison(planeOf(image), scale, characters, faces));
+    return () => (comparison ??= new Comparison(planeOf(image), { scale, characters, faces, readings }));
   });
   const isExplained = (word: readonly Glyph[]): boolean => {
     for (const inPlane of comparisons) {

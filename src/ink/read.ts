@@ -1,11 +1,12 @@
 // Recognizes unexplained print, and determines which lines remain unread.
 import type { RgbaImage } from '../codecs/rgba.ts';
-import type { Rect, Size } from '../kernel/rect.ts';
+import { type Rect, rectAt, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/core.ts';
 import { type PdfCharacters, POINTS_PER_INCH } from '../pdf/core.ts';
 import { EMPTY_TEXT_PAGE, movePage, type TextPage, type TextWord, turnPage } from '../text/text-page.ts';
 import { joinPages } from '../text/unite.ts';
 import { type InkPicture, type PrintedLine, picturesOf, type UnexplainedInk } from './account.ts';
+import { type CharacterReadings, NO_READINGS } from './explained.ts';
 import { turnLeft } from './planes.ts';
 
 /** Resolution for OCR (dpi), reduced for large pages. */
@@ -35,6 +36,8 @@ export interface ReadInk {
 
 export interface InkSource extends Size {
   readonly characters: PdfCharacters;
+  /** Characters of fonts that are not in the file: readers show one of their readings. */
+  readonly readings?: CharacterReadings;
   readonly invisible: readonly TextWord[];
   render(scale: number): Promise<RgbaImage> | RgbaImage;
 }
@@ -51,13 +54,45 @@ function coverOf({ rect, isUpright }: PrintedLine, word: Rect): number {
 const isPrint = (line: PrintedLine): boolean =>
   heightOf(line) >= LEAST_HEIGHT && line.letters >= LEAST_LETTERS && lengthOf(line) >= LEAST_LENGTH * heightOf(line);
 
-function isRead(line: PrintedLine, words: readonly TextWord[]): boolean {
+function isRead(line: PrintedLine, words: readonly Pick<TextWord, 'rect'>[]): boolean {
   const covered = words.reduce((sum, { rect }) => sum + coverOf(line, rect), 0);
   return covered >= LEAST_COVER * lengthOf(line);
 }
 
-export const unreadIn = ({ lines }: UnexplainedInk, known: readonly TextWord[]): PrintedLine[] =>
+export const unreadIn = ({ lines }: UnexplainedInk, known: readonly Pick<TextWord, 'rect'>[]): PrintedLine[] =>
   lines.filter((line) => isPrint(line) && !isRead(line, known));
+
+/** Letters and digits in one of a character's readings. */
+const IN_WORDS = /[\p{L}\p{N}]/u;
+
+/** Maximum gap between letters of a run, and growth of its height (heights). */
+const GAP = 1.5;
+const SAME_LINE = 1.3;
+
+/** Joins a letter's box with the one before it, unless it is too far away or on another line. */
+function joinLetters(run: Rect, letter: Rect): Rect | undefined {
+  const both = unionOfRects([run, letter]);
+  const [high, wide] = [Math.max(run.height, letter.height), Math.max(run.width, letter.width)];
+  const gap = GAP * Math.min(Math.max(letter.width, letter.height), Math.max(run.width, run.height));
+  const isLevel = both !== undefined && both.height <= SAME_LINE * high && both.width <= run.width + letter.width + gap;
+  const isUpright =
+    both !== undefined && both.width <= SAME_LINE * wide && both.height <= run.height + letter.height + gap;
+  return isLevel || isUpright ? both : undefined;
+}
+
+/** Returns runs of letters that each reader draws in its own way, and that are searched in all. */
+function knownLetters({ characters, readings = NO_READINGS }: InkSource): { readonly rect: Rect }[] {
+  const runs: Rect[] = [];
+  for (const [index, { texts, isEmbedded }] of readings) {
+    if (isEmbedded || !texts.some((text) => IN_WORDS.test(text))) continue;
+    const letter = rectAt(characters.boxes, index);
+    const last = runs.at(-1);
+    const joined = last && joinLetters(last, letter);
+    if (joined) runs[runs.length - 1] = joined;
+    else runs.push(letter);
+  }
+  return runs.map((rect) => ({ rect }));
+}
 
 /** Factor by which level print needs more letters: the engine places those of columns roughly. */
 const CLEARLY = 1.3;
@@ -85,7 +120,8 @@ export async function readInk(
 ): Promise<ReadInk> {
   const placesOf = (lines: readonly PrintedLine[]) => lines.map(({ rect }) => rect);
   if (ink.lines.length === 0) return { seen: EMPTY_TEXT_PAGE, unread: [] };
-  if (!recognize) return { seen: EMPTY_TEXT_PAGE, unread: placesOf(unreadIn(ink, page.invisible)) };
+  const known = [...page.invisible, ...knownLetters(page)];
+  if (!recognize) return { seen: EMPTY_TEXT_PAGE, unread: placesOf(unreadIn(ink, known)) };
   const scale = Math.min(READ_DPI / POINTS_PER_INCH, Math.sqrt(MOST_PIXELS / (page.width * page.height)));
   const image = await page.render(scale);
   const read = (lines: readonly PrintedLine[]) =>
@@ -97,7 +133,7 @@ export async function readInk(
   const pages = await read(ink.lines);
   const unread = () => {
     const words = pages.flatMap((each) => each.words.filter(isSure));
-    return unreadIn(ink, [...page.invisible, ...words]);
+    return unreadIn(ink, [...known, ...words]);
   };
   const retried = unread().slice(0, MOST_RETRIED);
   for (const found of await Promise.all(retried.map((line) => read([line])))) pages.push(...found);

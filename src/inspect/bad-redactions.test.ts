@@ -4,7 +4,8 @@ import { PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { badWays, buildBadRedaction } from '../testing/pdf/bad-redactions.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
-import { isLong } from '../testing/short-form.ts';
+import { BOXES, doubtfulFonts } from '../testing/pdf/doubtful-fonts.ts';
+import { isLong, partOf } from '../testing/short-form.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { type Finding, severityOf } from './types.ts';
 
@@ -34,6 +35,18 @@ describe('bad redactions', () => {
     expect(missed).toEqual([]);
   });
 });
+
+/** Fonts of which letters are lost, or both readings are mixed. */
+const PARTLY_READ = /twice|small|glyph names/;
+
+it.each(partOf(doubtfulFonts('Zyrkowitz', 1, BOXES), 3, 0).map(({ name, bytes }) => [name, bytes] as const))(
+  'finds words under a box that other readers of their font see: %s',
+  async (name, bytes) => {
+    const texts = (await find(bytes)).map(({ text }) => squeeze(text));
+    expect(texts).toHaveLength(1);
+    if (!PARTLY_READ.test(name)) expect(texts[0]).toContain('Zyrkowitz');
+  },
+);
 
 const page = (content: string, more: object = {}, extra: readonly string[] = []) =>
   buildPdf({ pages: [{ content, ...more }], extra });

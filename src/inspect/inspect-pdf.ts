@@ -4,6 +4,7 @@ import { messageOf, t } from '../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { sharedPdfEngine } from '../pdf/node.ts';
 import { openStructure, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
+import { type DoubtfulGlyph, readByFonts } from '../redaction/core.ts';
 import { causeOf } from '../workers/index.ts';
 import { findFieldValues } from './file/fields.ts';
 import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';
@@ -31,6 +32,7 @@ class Inspector {
   readonly #engine: PdfEngine;
   readonly #document: PdfDocument;
   readonly #structure: PDFDocument;
+  readonly #doubtful: ReadonlyMap<number, readonly DoubtfulGlyph[]>;
   readonly #shown = new Set<string>();
   readonly #hasHiddenLayers: boolean;
   #drawn = '';
@@ -40,6 +42,7 @@ class Inspector {
     this.#document = document;
     this.#structure = structure;
     this.#hasHiddenLayers = hasHiddenLayers(structure);
+    this.#doubtful = new Map([...readByFonts(structure, document, engine)].map(({ page, glyphs }) => [page, glyphs]));
   }
 
   /** @param page 0-based */
@@ -93,6 +96,7 @@ class Inspector {
       engine: this.#engine,
       hasAnnotations: annotations.length > 0,
       hasHiddenLayers: this.#hasHiddenLayers,
+      doubtful: this.#doubtful.get(page) ?? [],
     });
     const texts = findHiddenText(reader, page + 1);
     const { sight, paintings, characters } = reader;

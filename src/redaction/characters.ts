@@ -31,10 +31,21 @@ export function writtenWhere(characters: PdfCharacters, isSo: (index: number) =>
   return found;
 }
 
+/** Share of a character's height that its body takes, in the middle. */
+const BODY = 0.5;
+
+/** Returns a character's ink; without any, its body: other readers may draw it. */
+function inkOf({ inkBoxes, boxes }: PdfCharacters, index: number): Rect {
+  const ink = rectAt(inkBoxes, index);
+  if (ink.width > 0 || ink.height > 0) return ink;
+  const { x, y, width, height } = rectAt(boxes, index);
+  return { x, y: y + ((1 - BODY) / 2) * height, width, height: BODY * height };
+}
+
 export function charactersUnder(characters: PdfCharacters, areas: readonly Rect[]): Set<number> {
   if (areas.length === 0) return new Set();
   return writtenWhere(characters, (index) => {
-    const ink = rectAt(characters.inkBoxes, index);
+    const ink = inkOf(characters, index);
     return areas.some((area) => isUnder(ink, area));
   });
 }

@@ -1,11 +1,16 @@
 // Plans a redaction: requests by page, and the words affected.
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/core.ts';
+import { withoutJoints } from '../text/own-places.ts';
+import { rangesUnder } from '../text/repeats.ts';
+import type { TextPage } from '../text/text-page.ts';
+import { growToWords } from '../text/whole-words.ts';
 import { charactersUnder, isWritten, textOf, textWithout } from './characters.ts';
 import { continuedNumbers, numbersIn, numbersOf } from './numbers.ts';
 import { createWordCounter } from './reading.ts';
+import type { FontReading } from './rest/font-readings.ts';
 import { secretsOf } from './secrets.ts';
-import { charactersIn, spotsOfWords } from './spots.ts';
+import { charactersIn, charactersInSpots, type DrawnCharacters, spotsOfWords } from './spots.ts';
 import type { RedactionOptions, RedactionRequest } from './types.ts';
 import { foldText, wordsOf } from './words.ts';
 
@@ -19,6 +24,8 @@ export interface AreaPlan {
   readonly areas: readonly PlannedArea[];
   /** Places without an area: see `RedactionRequest`. */
   readonly spots: readonly Rect[];
+  /** Characters in spots that annotations and fields draw. */
+  readonly drawn: DrawnCharacters | undefined;
   readonly characters: PdfCharacters;
   readonly removed: ReadonlySet<number>;
   /** Remaining text, folded. */
@@ -36,17 +43,31 @@ export interface RedactionPlan {
   readonly secrets: readonly string[];
 }
 
-/** @param isStated returns whether the file states words beside what its pages draw */
+/** Why there is no plan, with the place of the redaction in question. */
+export interface NoPlan {
+  readonly code: 'NoSuchPage' | 'NothingToDo' | 'NothingThere';
+  readonly page?: number;
+  readonly area?: Rect;
+}
+
+/** Facts of the file for a plan, beside the engine's text of its pages. */
+export interface PlanContext {
+  /** Returns whether the file states words beside what its pages draw. */
+  isStated(words: string): boolean;
+  /** Pages that readers understand in different ways. */
+  readonly byFonts: readonly FontReading[];
+}
+
 export function makePlan(
   document: PdfDocument,
   requests: readonly RedactionRequest[],
   { asPictures = [], cleansAlways = false }: Pick<RedactionOptions, 'asPictures' | 'cleansAlways'> = {},
-  isStated: (words: string) => boolean = () => false,
-): RedactionPlan | 'NoSuchPage' | 'NothingToDo' | 'NothingThere' {
+  { isStated, byFonts }: PlanContext = { isStated: () => false, byFonts: [] },
+): RedactionPlan | NoPlan {
   const { pages } = document.info;
   const asked = [...requests.map(({ page }) => page), ...asPictures];
-  if (asked.some((page) => pages[page] === undefined)) return 'NoSuchPage';
-  let isMissing = false;
+  if (asked.some((page) => pages[page] === undefined)) return { code: 'NoSuchPage' };
+  const missing: NoPlan[] = [];
   const byPage = pages.map((): PlannedArea[] => []);
   for (const [request, { page, areas, shape }] of requests.entries()) {
     for (const area of areas) {
@@ -60,26 +81,30 @@ export function makePlan(
     requests.flatMap(({ page, spots = [], unplaced }) => {
       if (page !== index) return [];
       const points = unplaced === undefined ? [] : spotsOfWords(document.characters(index), unplaced);
-      isMissing ||= unplaced !== undefined && points.length === 0 && !isStated(unplaced);
+      if (unplaced !== undefined && points.length === 0 && !isStated(unplaced))
+        missing.push({ code: 'NothingThere', page });
       return [...spots, ...points].map(normalizeRect);
     });
   const spotted = pages.map((_, index) => spotsOf(index));
-  if (isMissing) return 'NothingThere';
+  if (missing[0]) return missing[0];
   const isAsked = cleansAlways || asPictures.length > 0 || requests.some(({ unplaced }) => unplaced !== undefined);
   if (!isAsked && spotted.every((spots, index) => spots.length + (byPage[index]?.length ?? 0) === 0))
-    return 'NothingToDo';
+    return { code: 'NothingToDo' };
   const texts: string[] = [];
   const planned = byPage.map((areas, index): AreaPlan => {
     const characters = document.characters(index);
     const spots = spotted[index] ?? [];
-    isMissing ||= spots.some((spot) => charactersIn(characters, [spot]).size === 0);
     const rects = areas.map(({ rect }) => rect);
+    // Annotation and field text drawn there is redacted, and must not occur elsewhere.
+    const look = rects.length + spots.length > 0 ? document.appearances(index) : undefined;
+    const drawn = look && charactersInSpots(look, spots);
+    const area = spots.find((spot) => charactersIn(characters, [spot]).size + countIn(look, spot) === 0);
+    if (area) missing.push({ code: 'NothingThere', page: index, area });
     const removed = new Set([...charactersUnder(characters, rects), ...charactersIn(characters, spots)]);
     texts.push(textOf(characters, removed), textOf(characters, wholeWords(characters, removed)));
-    // Annotation and field text drawn there is redacted, and must not occur elsewhere.
-    const drawn = rects.length > 0 ? document.appearances(index) : undefined;
-    if (drawn) texts.push(textOf(drawn, charactersUnder(drawn, rects)));
-    return { areas, spots, characters, removed, rest: foldText(textWithout(characters, removed)) };
+    if (look) texts.push(textOf(look, new Set([...charactersUnder(look, rects), ...(drawn?.chosen ?? [])])));
+    texts.push(...textsUnder(byFonts, index, [...rects, ...spots]));
+    return { areas, spots, drawn, characters, removed, rest: foldText(textWithout(characters, removed)) };
   });
   const sought = requests.flatMap(({ text }) => text ?? []);
   texts.push(...numbersOf([...texts, ...sought]), ...planned.flatMap((page) => numbersUnder(page, requests)));
@@ -92,7 +117,7 @@ export function makePlan(
   // Redacted beside the pages by choice, however often the pages show them.
   const beside = wordsOf(requests.flatMap(({ unplaced }) => unplaced ?? []));
   const secrets = [...new Set([...uncommon, ...beside])];
-  return isMissing ? 'NothingThere' : { requests, pages: planned, words, sought: wordsOf(sought), secrets };
+  return missing[0] ?? { requests, pages: planned, words, sought: wordsOf(sought), secrets };
 }
 
 /** Returns numbers under areas that span several words, or continue after the redacted part. */
@@ -105,6 +130,25 @@ function numbersUnder({ areas, characters }: AreaPlan, requests: readonly Redact
       : continuedNumbers(text, page);
   });
 }
+
+/** Returns the words under areas in one way to read a page, also those of letters in pieces. */
+function textsIn(words: TextPage, areas: readonly Rect[]): string[] {
+  const ranges = rangesUnder(words, areas);
+  const isUnder = (place: number) => place < 0 || ranges.some(({ start, end }) => start <= place && place < end);
+  return [
+    ...[...ranges, ...ranges.map((range) => growToWords(words, range))].map(({ start, end }) =>
+      words.text.slice(start, end),
+    ),
+    ...words.readings.flatMap(({ text, places }) => (places.every(isUnder) ? [withoutJoints(text)] : [])),
+  ];
+}
+
+/** Returns the words under areas in the other ways to read a page. */
+const textsUnder = (byFonts: readonly FontReading[], index: number, areas: readonly Rect[]): string[] =>
+  byFonts.flatMap(({ page, ways }) => (page === index ? ways.flatMap((words) => textsIn(words, areas)) : []));
+
+const countIn = (characters: PdfCharacters | undefined, spot: Rect): number =>
+  characters ? charactersIn(characters, [spot]).size : 0;
 
 function wholeWords(characters: PdfCharacters, some: ReadonlySet<number>): Set<number> {
   const all = new Set(some);

@@ -34,7 +34,7 @@ import { drawPicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { Produced, ProducedContent } from './produced.ts';
 import { cleanDocument } from './rest/clean-document.ts';
 import { spokenSecrets } from './rest/joined-texts.ts';
-import { barelySeen, countCharacters, markedOrigins, stayingOrigins } from './spots.ts';
+import { barelySeen, countCharacters, drawnBoxes, markedOrigins, stayingOrigins } from './spots.ts';
 import type { RedactionProgress } from './types.ts';
 import { doubtOfPage } from './width/doubts.ts';
 import { gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
@@ -82,7 +82,8 @@ async function cutPages(draft: PdfDraft, step: Step): Promise<PdfDraft> {
   for (const [index, page] of draft.pages.entries()) {
     if (index % 16 === 0 || page.areas.length > 0) await step('cutting', (0.4 * index) / draft.pages.length);
     const gaps = toGapRequest(page.planned, plan.requests, page.space, index + 1 < draft.pages.length);
-    const options = { areas: page.areas, ems: gaps.ems, isHidden, keepsUnseen: kept.has('comments') };
+    const areas = [...page.areas, ...drawnBoxes(page.planned, page.space)];
+    const options = { areas, ems: gaps.ems, isHidden, keepsUnseen: kept.has('comments') };
     const settled = settleAnnotations(page.page.node, options);
     for (const annotation of settled.gone) gone.add(annotation);
     try {

@@ -8,12 +8,13 @@ import { countRevisions, openStructure } from '../pdf/structure/index.ts';
 import { searchHidden } from './disguise/hides-word.ts';
 import type { Planned, Sacrifices } from './draft.ts';
 import { checkPainted } from './paint-over.ts';
-import { makePlan, type RedactionPlan } from './plan.ts';
+import { makePlan, type NoPlan, type PlanContext, type RedactionPlan } from './plan.ts';
 import { produce, type Step } from './produce.ts';
 import type { Produced } from './produced.ts';
 import type { Redaction } from './redaction.ts';
 import { describePlace, toRefusedPlace } from './refusals.ts';
 import { makeReport, toPublicReport } from './report.ts';
+import { readByFonts } from './rest/font-readings.ts';
 import { findStatedTexts } from './rest/stated-texts.ts';
 import type {
   PictureReason,
@@ -55,8 +56,9 @@ export const removeContent = (
     const engine = options.engine ?? (await sharedPdfEngine());
     const original = engine.open(fromBytes(bytes), options.password);
     try {
-      const plan = makePlan(original, requests, options, await readStated(bytes, original, requests));
-      if (typeof plan === 'string') return refuse(plan, REASONS[plan]);
+      const context = await readContext(bytes, original, requests, engine);
+      const plan = makePlan(original, requests, options, context);
+      if ('code' in plan) return refuse(plan.code, REASONS[plan.code], placesOf(plan));
       const verified = await produceVerified({ input: bytes, original, plan, options: { ...options, engine } });
       const looked = verified.ok ? await lookAtOutput(verified.value) : verified;
       return looked.ok ? looked : refuseUnchecked(looked.error, plan);
@@ -83,6 +85,17 @@ async function orUnreadable<Value>(run: () => Refusable<Value>): Refusable<Value
     if (isStackOverflow(error)) return refuse('Unreadable', TOO_DEEP);
     throw error;
   }
+}
+
+async function readContext(
+  bytes: Uint8Array,
+  document: PdfDocument,
+  requests: readonly RedactionRequest[],
+  engine: PdfEngine,
+): Promise<PlanContext> {
+  const isStated = await readStated(bytes, document, requests);
+  const byFonts = requests.length > 0 ? [...readByFonts(await openStructure(bytes, document), document, engine)] : [];
+  return { isStated, byFonts };
 }
 
 /** Returns a search for words outside of page content; reads the file only if needed. */
@@ -112,8 +125,11 @@ async function findLeftBeside({ requests }: RedactionPlan, bytes: Uint8Array, en
 const REASONS = {
   NoSuchPage: message("A redaction belongs to a page that the document doesn't have."),
   NothingToDo: message('Nothing to redact.'),
-  NothingThere: message('A redaction of words covers no area, and no words are there: give it a size, or delete it.'),
+  NothingThere: message('the words of a redaction are not there: search again, or delete the redaction'),
 };
+
+const placesOf = ({ code, page, area }: NoPlan): RefusedPlace[] =>
+  page === undefined ? [] : [{ message: REASONS[code], page, ...(area && { area }) }];
 
 const TOO_DEEP = message('Its chains of object references are too long.');
 

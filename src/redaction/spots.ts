@@ -1,12 +1,19 @@
 // Spots: places of redacted words without a bar: too small, without size, or off the page.
 import { intersectRect, type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
-import type { MarkedOrigin, PageSpace, RemovedCounts } from '../pdf/content/index.ts';
+import { type Box, growBox, type MarkedOrigin, type PageSpace, type RemovedCounts } from '../pdf/content/index.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
 import { writtenWhere } from './characters.ts';
 import { foldText } from './words.ts';
 
+/** Some characters of what annotations and fields draw. */
+export interface DrawnCharacters {
+  readonly characters: PdfCharacters;
+  readonly chosen: ReadonlySet<number>;
+}
+
 interface SpotContext {
   readonly characters: PdfCharacters;
+  readonly drawn: DrawnCharacters | undefined;
   readonly removed: ReadonlySet<number>;
   readonly spots: readonly Rect[];
 }
@@ -36,6 +43,12 @@ export function charactersIn(characters: PdfCharacters, spots: readonly Rect[]):
     const box = rectAt(characters.boxes, index);
     return spots.some((spot) => isInSpot(box, spot));
   });
+}
+
+/** Returns the characters in spots; undefined if there are none. */
+export function charactersInSpots(characters: PdfCharacters, spots: readonly Rect[]): DrawnCharacters | undefined {
+  const chosen = charactersIn(characters, spots);
+  return chosen.size > 0 ? { characters, chosen } : undefined;
 }
 
 /** Returns the spots of words whose letters have empty boxes, wherever they are. */
@@ -73,17 +86,26 @@ function toMarked({ origins }: PdfCharacters, index: number, space: PageSpace): 
   return { at: [left, bottom], reach: SAME_PLACE, most: Number.POSITIVE_INFINITY };
 }
 
+/** Tiny letters are closer together than the tolerance for normal ones. */
+function toTiny(characters: PdfCharacters, index: number, space: PageSpace): MarkedOrigin {
+  const [x0, y0, x1, y1] = space.toUser(rectAt(characters.boxes, index));
+  const side = Math.max(x1 - x0, y1 - y0);
+  const reach = Math.max(LEAST_REACH, Math.min(SAME_PLACE, side / 5));
+  return { ...toMarked(characters, index, space), reach, most: 2 * side + SAME_PLACE };
+}
+
 /** Returns the origins of characters with ink under an area, or in a spot. */
-export function markedOrigins({ characters, removed, spots }: SpotContext, space: PageSpace): MarkedOrigin[] {
+export function markedOrigins({ characters, drawn, removed, spots }: SpotContext, space: PageSpace): MarkedOrigin[] {
   const inSpots = charactersIn(characters, spots);
-  return [...removed].map((index) => {
-    const marked = toMarked(characters, index, space);
-    if (!inSpots.has(index)) return marked;
-    const [x0, y0, x1, y1] = space.toUser(rectAt(characters.boxes, index));
-    const side = Math.max(x1 - x0, y1 - y0);
-    // Tiny letters are closer together than the tolerance for normal ones.
-    return { ...marked, reach: Math.max(LEAST_REACH, Math.min(SAME_PLACE, side / 5)), most: 2 * side + SAME_PLACE };
-  });
+  const own = [...removed].map((index) => (inSpots.has(index) ? toTiny : toMarked)(characters, index, space));
+  return drawn ? [...own, ...[...drawn.chosen].map((index) => toTiny(drawn.characters, index, space))] : own;
+}
+
+/** Returns boxes around characters in spots that annotations and fields draw (user space). */
+export function drawnBoxes({ drawn }: Pick<SpotContext, 'drawn'>, space: PageSpace): Box[] {
+  if (!drawn) return [];
+  const { boxes } = drawn.characters;
+  return [...drawn.chosen].map((index) => growBox(space.toUser(rectAt(boxes, index)), LEAST_REACH));
 }
 
 /** Returns the origins of characters to keep although their boxes overlap an area over words. */

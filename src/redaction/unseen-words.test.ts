@@ -1,7 +1,7 @@
 // Words with nothing visible to cover are removed without a bar; the rest of the page stays.
 
 import { beforeAll, expect, it } from 'vitest';
-import { type Rect, rectAt } from '../kernel/rect.ts';
+import { type Rect, rectAt, unionOfRects } from '../kernel/rect.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -73,9 +73,45 @@ it('finds words without a place by themselves', async () => {
   expect(await redactPdf(bytes, [{ ...request, unplaced: 'Nobody' }], { engine })).toMatchObject({ ok: false });
 });
 
+/** Draws the word in the look of an annotation. */
+const LOOKS: readonly (readonly [name: string, entries: string])[] = [
+  ['a stamp', '/Subtype /Stamp'],
+  ['a free text', `/Subtype /FreeText /Contents (${WORD}) /DA (/F1 0.1 Tf)`],
+  ['a field', `/Subtype /Widget /FT /Tx /T (name) /V (${WORD}) /DA (/F1 0.1 Tf)`],
+];
+
+it.each(LOOKS.flatMap(([name, entries]) => [0.02, 0.1, 0.4].map((size) => [name, size, entries] as const)))(
+  'removes words in the look of %s, of %d pt, and keeps the rest of it',
+  async (_, size, entries) => {
+    const look = `q BT /F1 ${size} Tf 2 5 Td (${WORD}) Tj ET BT /F1 10 Tf 60 5 Td (Sign here) Tj ET Q`;
+    const bytes = buildPdf({
+      pages: [{ content: VISIBLE, entries: '/Annots [7 0 R]' }],
+      extra: [
+        `<< /Type /Annot ${entries} /Rect [72 500 272 520] /F 4 /AP << /N 8 0 R >> >>`,
+        `<< /Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources << /Font << /F1 3 0 R >> >> /Length ${look.length} >>\nstream\n${look}\nendstream`,
+      ],
+    });
+    const pdf = engine.open(fromBytes(bytes));
+    const drawn = pdf.appearances(0);
+    pdf.close();
+    const boxes = Array.from(WORD, (_letter, index) => rectAt(drawn?.boxes ?? new Float32Array(), index));
+    const spot = unionOfRects(boxes) as Rect;
+    const request = { page: 0, areas: [], spots: [spot], text: WORD, reason: '', shape: 'text' as const };
+    const result = await redactPdf(bytes, [request], { engine });
+    if (!result.ok) throw new Error(refusalText(result.error));
+    const left = engine.open(fromBytes(result.value.bytes));
+    const texts = [left.characters(0), left.appearances(0)].map((all) => String.fromCodePoint(...(all?.codes ?? [])));
+    left.close();
+    expect(texts.join()).not.toContain(WORD);
+    expect(texts.join()).toContain('Sign here');
+    expect(readText(engine, result.value.bytes)).toContain('Something that stays');
+    expect(result.value.report.pages).toEqual([{ page: 1, became: 'cut' }]);
+  },
+);
+
 it('is refused if there are no words at the place', async () => {
   const bytes = buildPdf({ pages: [{ content: VISIBLE }] });
   const spot = { x: 10, y: 10, width: 0, height: 0 };
   const result = await redactPdf(bytes, [{ page: 0, areas: [], spots: [spot], reason: '' }], { engine });
-  expect(result).toMatchObject({ ok: false, error: { code: 'NothingThere' } });
+  expect(result).toMatchObject({ ok: false, error: { code: 'NothingThere', places: [{ page: 0, area: spot }] } });
 });

@@ -1,7 +1,7 @@
 // Finds text in a page's data that its rendering doesn't show. A character is visible if the page
 // looks different without it.
 import type { RgbaImage } from '../../codecs/rgba.ts';
-import { ACCOUNT_DPI, explainedCharacters, facesOf } from '../../ink/index.ts';
+import { ACCOUNT_DPI, type CharacterReadings, explainedCharacters, facesOf } from '../../ink/index.ts';
 import { type Rect, rectAt, rectCenter, rectContainsPoint } from '../../kernel/rect.ts';
 import { message } from '../../messages/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
   POINTS_PER_INCH,
   toRequest,
 } from '../../pdf/core.ts';
+import { type DoubtfulGlyph, readingsOf, withReadings } from '../../redaction/core.ts';
 import { contrastOf, differingShare, groundIn, paperOf, Sight } from './sight.ts';
 
 /** Reason why a character is invisible. */
@@ -62,6 +63,8 @@ export interface InspectContext {
   readonly engine: PdfEngine;
   readonly hasAnnotations: boolean;
   readonly hasHiddenLayers: boolean;
+  /** Glyphs that readers understand in different ways. */
+  readonly doubtful: readonly DoubtfulGlyph[];
 }
 
 export class HiddenTextReader {
@@ -71,13 +74,16 @@ export class HiddenTextReader {
   readonly #document: PdfDocument;
   readonly #page: number;
   readonly #surroundings: InspectContext;
+  readonly #readings: CharacterReadings;
   #explained: ReadonlySet<number> | undefined;
 
   constructor(document: PdfDocument, page: number, surroundings: InspectContext) {
     this.#document = document;
     this.#page = page;
     this.#surroundings = surroundings;
-    this.characters = document.characters(page);
+    const characters = document.characters(page);
+    this.#readings = readingsOf(characters, surroundings.doubtful);
+    this.characters = withReadings(characters, this.#readings);
     this.paintings = document.paintings(page);
     this.sight = new Sight(document, page);
   }
@@ -107,6 +113,13 @@ export class HiddenTextReader {
   boxOf(index: number): Rect {
     const ink = rectAt(this.characters.inkBoxes, index);
     return ink.width > 0 && ink.height > 0 ? ink : rectAt(this.characters.boxes, index);
+  }
+
+  /** Returns what another reader makes of a glyph; undefined if all agree. */
+  otherReading(index: number): string | undefined {
+    const code = this.characters.codes[index] ?? 0;
+    const own = code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return this.#readings.get(index)?.texts.find((text) => text !== own);
   }
 
   #isGlyph(index: number): boolean {
@@ -217,10 +230,16 @@ export class HiddenTextReader {
     const alone = this.#pair({ without: others, drawsAnnotations: false, paper: ODD_PAPER }, this.#objectsOf(glyphs));
     return glyphs.flatMap((index): HiddenGlyph[] => {
       if (alone(index) > UNSEEN) return [{ index, hiding: 'color' }];
-      if (!this.#hasInk(index)) return [];
+      if (!this.#hasInk(index)) return this.#readings.has(index) ? this.#coveredByPlace(index) : [];
       const isLayered = this.paintings.objects[this.#objectOf(index)]?.isLayered === true;
       return [{ index, hiding: isLayered || this.#surroundings.hasHiddenLayers ? 'layer' : 'clip' }];
     });
+  }
+
+  /** Judges a glyph that only other readers can draw: it is hidden under something opaque. */
+  #coveredByPlace(index: number): HiddenGlyph[] {
+    const covers = this.#coversOf(index).filter((at) => this.paintings.objects[at]?.isOpaque);
+    return covers.length > 0 ? [this.#covered(index, covers)] : [];
   }
 
   #compare(one: RgbaImage, other: RgbaImage): (index: number) => number {

@@ -33,6 +33,8 @@ interface Run {
   readonly hiding: Hiding;
   readonly cover: number | undefined;
   text: string;
+  /** As another reader understands the font. */
+  other: string;
   rect: Rect;
 }
 
@@ -52,13 +54,16 @@ function runsOf(reader: HiddenTextReader, glyphs: readonly HiddenGlyph[]): Run[]
       run.cover === glyph.cover &&
       glyph.index - last.index <= MOST_BETWEEN;
     const own = textOfCodes(codes.subarray(glyph.index, glyph.index + 1));
+    const other = reader.otherReading(glyph.index) ?? own;
     if (run && isNext && between.trim() === '') {
-      run.text += `${between === '' ? '' : ' '}${own}`;
+      const space = between === '' ? '' : ' ';
+      run.text += space + own;
+      run.other += space + other;
       run.rect = unionOfRects([run.rect, box]) ?? run.rect;
-    } else runs.push({ hiding: glyph.hiding, cover: glyph.cover, text: own, rect: box });
+    } else runs.push({ hiding: glyph.hiding, cover: glyph.cover, text: own, other, rect: box });
     last = glyph;
   }
-  return runs;
+  return runs.map((run) => (run.other === run.text ? run : { ...run, text: `${run.text} / ${run.other}` }));
 }
 
 const lettersOf = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;

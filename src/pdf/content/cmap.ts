@@ -36,7 +36,8 @@ const codeOf = (token: Operand | undefined) => (token?.kind === 'string' ? token
 const numberOf = (token: Operand | undefined) => (token?.kind === 'number' ? token.value : undefined);
 
 /** @throws Error if it refers to a CMap that we don't have */
-export function parseCodeMap(bytes: Uint8Array, base: CodeMap | undefined, isVertical: boolean): CodeMap {
+export function parseCodeMap(bytes: Uint8Array, stated: CodeMap | undefined, isVertical: boolean): CodeMap {
+  let base = stated;
   const spaces: Range[] = [];
   const cids: (Range & { readonly cid: number })[] = [];
   for (const { word, operands } of readCommands(bytes)) {
@@ -52,8 +53,10 @@ export function parseCodeMap(bytes: Uint8Array, base: CodeMap | undefined, isVer
         else if (cid !== undefined) cids.push({ ...range, cid });
       }
     }
-    if (word === 'usecmap' && !base)
-      throw new MessageError(message("its encoding refers to a table that isn't available"));
+    if (word !== 'usecmap') continue;
+    const [name] = operands.slice(-1);
+    base ??= name?.kind === 'name' ? namedCodeMap(name.name) : undefined;
+    if (!base) throw new MessageError(message("its encoding refers to a table that isn't available"));
   }
   const longest = Math.max(1, ...spaces.map((space) => space.bytes));
   return {

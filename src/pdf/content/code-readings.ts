@@ -166,28 +166,32 @@ const ASCII_CIDS: Readonly<Record<string, readonly number[]>> = {
 };
 const ASCII_COUNT = 95;
 
-/** Reads the codes of a CMap of the file's own, as far as its collection has them from ASCII. */
-function readCids(font: PDFDict): ReadCode | undefined {
+/** Returns what a CID of one of Adobe's collections means; undefined if it is unknown. */
+export type ReadCid = (ordering: string, cid: number) => string | undefined;
+
+/** Reads the codes of a CMap of the file's own by its collection. */
+function readCids(font: PDFDict, readCid: ReadCid): ReadCode | undefined {
   const encoding = get(font, 'Encoding');
   const descendant = itemsOf(getArray(font, 'DescendantFonts'))[0];
   const system = getDict(asDict(descendant), 'CIDSystemInfo');
-  const firsts = ASCII_CIDS[getText(system, 'Ordering') ?? ''];
+  const ordering = getText(system, 'Ordering') ?? '';
+  const firsts = ASCII_CIDS[ordering];
   const map = encoding instanceof PDFRawStream && firsts ? readCodeMap(encoding) : undefined;
   if (!map) return undefined;
   return remembered((code) => {
     const cid = map.toCid(numberOf(code), code.length) ?? 0;
     const first = firsts?.find((from) => cid >= from && cid < from + ASCII_COUNT);
-    return first === undefined ? undefined : String.fromCharCode(32 + cid - first);
+    return first === undefined ? readCid(ordering, cid) : String.fromCharCode(32 + cid - first);
   });
 }
 
-function readMap(font: PDFDict): MapReading {
+function readMap(font: PDFDict, readCid: ReadCid): MapReading {
   const map = get(font, 'ToUnicode');
   const encoding = getName(font, 'Encoding') ?? '';
   const isComposite = getName(font, 'Subtype') === 'Type0';
   if (map instanceof PDFName) return { ways: [BY_VALUE, BY_VALUE], isDoubtful: true };
   if (!(map instanceof PDFRawStream)) {
-    const byCids = isComposite ? readCids(font) : undefined;
+    const byCids = isComposite ? readCids(font, readCid) : undefined;
     const way = byCids ?? (isComposite && /UCS2|UTF16/.test(encoding) ? BY_VALUE : NOTHING);
     return { ways: [way, way], isDoubtful: byCids !== undefined };
   }
@@ -242,10 +246,11 @@ const readNames = (names: ReadonlyMap<number, string>, numbers: keyof typeof NUM
 
 /**
  * Returns the ways in which readers understand a font's codes.
+ * @param readCid knows the characters of Adobe's collections
  * @throws Error if its map can't be decoded
  */
-export function readCodes(font: PDFDict): CodeReadings {
-  const { ways, isDoubtful } = readMap(font);
+export function readCodes(font: PDFDict, readCid: ReadCid): CodeReadings {
+  const { ways, isDoubtful } = readMap(font, readCid);
   const [first, last] = ways;
   if (getName(font, 'Subtype') === 'Type0')
     return {
@@ -260,14 +265,25 @@ export function readCodes(font: PDFDict): CodeReadings {
   const isUnusual = (name: string) =>
     !HELVETICA_POINTS.has(name) &&
     (charactersOf(name, 'decimal') !== undefined || charactersOf(name, 'hex') !== undefined);
+  // The engine reads no glyph names of these.
+  const isNamed = getName(font, 'Subtype') === 'Type3' && first === NOTHING;
   return {
     ways: [
       { byMap: first, byNames: readNames(names, 'decimal') },
       { byMap: last, byNames: readNames(names, 'hex') },
     ],
     byEncoding: decoderOf(getName(font, 'Encoding') ?? getName(encoding, 'BaseEncoding')),
-    isDoubtful: isDoubtful || [...names.values()].some(isUnusual),
+    isDoubtful: isDoubtful || isNamed || [...names.values()].some(isUnusual),
   };
+}
+
+const PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
+
+/** Returns whether a font's glyphs are in the file: they look the same in all readers. */
+export function isEmbedded(font: PDFDict): boolean {
+  const descendant = asDict(itemsOf(getArray(font, 'DescendantFonts'))[0]);
+  const descriptor = getDict(descendant ?? font, 'FontDescriptor');
+  return getName(font, 'Subtype') === 'Type3' || PROGRAMS.some((key) => get(descriptor, key) !== undefined);
 }
 
 /** Fonts as a content stream uses them, without those of composite ones. */

@@ -1,6 +1,6 @@
 // Content streams of a PDF: tokens, graphics state, rewriting and resources. For workers and Node.
 export { addPicture } from './add-picture.ts';
-export { type CodeReadings, readCodes, usesFont } from './code-readings.ts';
+export { type CodeReadings, isEmbedded, type ReadCid, readCodes, usesFont } from './code-readings.ts';
 export { decoderOf, differencesOf, type Font } from './font.ts';
 export { longestSides, recodeImage } from './image-pixels.ts';
 export { blankImage, lostBoxes, packPixels } from './images.ts';

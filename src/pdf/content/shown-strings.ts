@@ -22,7 +22,7 @@ const MAX_DEPTH = 20;
 
 function readDecoders(font: PDFDict | undefined): readonly [Decode, Decode] {
   if (!font) return [decodeTextString, decodeTextString];
-  const { ways, byEncoding, isDoubtful } = readCodes(font);
+  const { ways, byEncoding, isDoubtful } = readCodes(font, () => undefined);
   const bytesPerCode = getName(font, 'Subtype') === 'Type0' ? 2 : 1;
   const decoderOf =
     ({ byMap, byNames }: CodeReading): Decode =>

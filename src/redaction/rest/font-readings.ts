@@ -1,24 +1,29 @@
 // Reads pages once more by what their fonts say, where readers take maps or names of glyphs in
 // different ways: the engine's reading is one of several that are searched.
+import type { CharacterReading, CharacterReadings } from '../../ink/index.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
+import type { Point } from '../../kernel/point.ts';
 import {
   type CodeReadings,
+  isEmbedded,
   Job,
   type PageSpace,
+  type ReadCid,
   readCodes,
   readSpace,
   type ShownGlyph,
   SURVEY,
   usesFont,
 } from '../../pdf/content/index.ts';
-import { CHARACTER, type PdfCharacters, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
-import { dictsOf, getArray, type openStructure, ownWhatIsInherited } from '../../pdf/structure/index.ts';
+import { CHARACTER, type PdfCharacters, type PdfDocument, type PdfEngine, type PdfPageInfo } from '../../pdf/core.ts';
+import { dictsOf, getArray, nameOf, type openStructure, ownWhatIsInherited } from '../../pdf/structure/index.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
 import type { PlacedCharacter } from '../../text/placed-character.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import { appearanceMatrix } from '../annotations.ts';
 import { surveyForm, surveyPage } from '../cut-page.ts';
+import { createCidReader } from './collections.ts';
 import { appearancesOf } from './fields.ts';
 
 type Structure = Awaited<ReturnType<typeof openStructure>>;
@@ -38,41 +43,47 @@ interface PlacedGlyph {
 }
 
 /** The engine's text of a glyph. */
-interface Known {
-  readonly x: number;
-  readonly y: number;
+interface Known extends Point {
   readonly codes: number[];
 }
 
 /** Number of the cell (1 pt) of a place; far ones may share it. */
 const cellOf = (x: number, y: number): number => Math.round(x) * 65_536 + Math.round(y);
 
-/** Finds the engine's characters by their origins. */
-class KnownGlyphs {
-  readonly #cells = new Map<number, Known[]>();
+/** Finds what is nearest to a place. */
+class Places<Placed extends Point> {
+  readonly #cells = new Map<number, Placed[]>();
 
-  add({ count, codes, flags, origins }: PdfCharacters): void {
-    for (let index = 0; index < count; index++) {
-      if (((flags[index] ?? 0) & CHARACTER.generated) !== 0) continue;
-      const [x = 0, y = 0] = origins.subarray(index * 2, index * 2 + 2);
-      const cell = getOrCreate(this.#cells, cellOf(x, y), () => []);
-      const last = cell.find((other) => other.x === x && other.y === y);
-      const code = codes[index] ?? 0;
-      if (last) last.codes.push(code);
-      else cell.push({ x, y, codes: [code] });
-    }
+  add(placed: Placed): void {
+    getOrCreate(this.#cells, cellOf(placed.x, placed.y), () => []).push(placed);
   }
 
-  /** Returns the nearest one; undefined if there is none. */
-  at(x: number, y: number): Known | undefined {
-    let [nearest, distance]: [Known | undefined, number] = [undefined, SAME_PLACE];
+  /** Returns what is at the very same place. */
+  at(x: number, y: number): Placed | undefined {
+    return this.#cells.get(cellOf(x, y))?.find((other) => other.x === x && other.y === y);
+  }
+
+  near(x: number, y: number): Placed | undefined {
+    let [nearest, distance]: [Placed | undefined, number] = [undefined, SAME_PLACE];
     for (const dx of [-1, 0, 1])
       for (const dy of [-1, 0, 1])
-        for (const known of this.#cells.get(cellOf(x + dx, y + dy)) ?? []) {
-          const own = Math.hypot(known.x - x, known.y - y);
-          if (own < distance) [nearest, distance] = [known, own];
+        for (const placed of this.#cells.get(cellOf(x + dx, y + dy)) ?? []) {
+          const own = Math.hypot(placed.x - x, placed.y - y);
+          if (own < distance) [nearest, distance] = [placed, own];
         }
     return nearest;
+  }
+}
+
+/** Adds the engine's characters. */
+function addKnown(places: Places<Known>, { count, codes, flags, origins }: PdfCharacters): void {
+  for (let index = 0; index < count; index++) {
+    if (((flags[index] ?? 0) & CHARACTER.generated) !== 0) continue;
+    const [x = 0, y = 0] = origins.subarray(index * 2, index * 2 + 2);
+    const code = codes[index] ?? 0;
+    const last = places.at(x, y);
+    if (last) last.codes.push(code);
+    else places.add({ x, y, codes: [code] });
   }
 }
 
@@ -106,11 +117,21 @@ const none = () => undefined;
 const NO_WAY = { byMap: none, byNames: none };
 const NO_READINGS: CodeReadings = { ways: [NO_WAY, NO_WAY], byEncoding: none, isDoubtful: false };
 
+/** Glyph of a doubtful font, at its origin (page pt). */
+export interface DoubtfulGlyph extends CharacterReading, Point {}
+
+/** Readings of a page with doubtful fonts. */
 export interface FontReading {
   /** From 0. */
   readonly page: number;
-  readonly words: TextPage;
+  /** All of the page's words, in each way to read its fonts. */
+  readonly ways: readonly TextPage[];
+  readonly glyphs: readonly DoubtfulGlyph[];
 }
+
+/** Ways to read a font: two by what it says, and one by what is drawn if it is not in the file. */
+const WAYS = ['first', 'last', 'drawn'] as const;
+type Way = (typeof WAYS)[number];
 
 class FontReader {
   readonly #pdf: Structure;
@@ -118,40 +139,49 @@ class FontReader {
   readonly #fonts: Job['fonts'] = new Map();
   readonly #codes = new Map<FontDict, CodeReadings>();
 
-  constructor(pdf: Structure, document: PdfDocument) {
+  readonly #readCid: ReadCid;
+
+  constructor(pdf: Structure, document: PdfDocument, engine: PdfEngine) {
     this.#pdf = pdf;
     this.#document = document;
+    this.#readCid = createCidReader(engine);
   }
 
-  /** Returns the readings of a page with doubtful fonts, by their characters and widths. */
-  read(page: number): FontReading[] {
+  /** Reads a page by its characters and widths; undefined if none of its fonts is doubtful. */
+  read(page: number): FontReading | undefined {
     const own = this.#pdf.getPages()[page];
-    if (!own) return [];
+    if (!own) return undefined;
     ownWhatIsInherited(own.node);
-    if (!usesFont(own.node, (font) => this.#codesOf(font).isDoubtful)) return [];
+    if (!usesFont(own.node, (font) => this.#codesOf(font).isDoubtful)) return undefined;
     const glyphs = this.#glyphsOf(own, page);
-    const known = new KnownGlyphs();
-    known.add(this.#document.characters(page));
+    const known = new Places<Known>();
+    addKnown(known, this.#document.characters(page));
     const drawn = this.#document.appearances(page);
-    if (drawn) known.add(drawn);
-    const engines = glyphs.map(({ x, y }) => textOfCodes(known.at(x, y)?.codes ?? []));
-    const [first = [], last = []] = ([0, 1] as const).map((way) =>
-      glyphs.map((glyph, index) => this.#textOf(glyph, way, engines[index] ?? '')),
-    );
-    return [first, ...(last.some((text, index) => text !== first[index]) ? [last] : [])].map((texts) => {
-      return { page, words: toTextPage(glyphs, texts) };
-    });
+    if (drawn) addKnown(known, drawn);
+    const engines = glyphs.map(({ x, y }) => textOfCodes(known.near(x, y)?.codes ?? []));
+    const byWay = WAYS.map((way) => glyphs.map((glyph, index) => this.#textOf(glyph, way, engines[index] ?? '')));
+    const distinct = new Map(byWay.map((texts) => [texts.join('\0'), texts]));
+    return {
+      page,
+      ways: [...distinct.values()].map((texts) => toTextPage(glyphs, texts)),
+      glyphs: glyphs.flatMap(({ shown: { font }, x, y }, index) => {
+        const texts = [...new Set(byWay.map((each) => each[index] ?? ''))].filter((text) => text !== '');
+        if (!this.#codesOf(font.dict).isDoubtful || texts.length === 0) return [];
+        return [{ x, y, texts, isEmbedded: isEmbedded(font.dict) }];
+      }),
+    };
   }
 
   #codesOf(font: FontDict): CodeReadings {
-    return getOrCreate(this.#codes, font, () => readSafely(font));
+    return getOrCreate(this.#codes, font, () => readSafely(font, this.#readCid));
   }
 
-  #textOf({ shown: { font, bytes } }: PlacedGlyph, way: 0 | 1, known: string): string {
+  #textOf({ shown: { font, bytes } }: PlacedGlyph, way: Way, known: string): string {
     const { ways, byEncoding } = this.#codesOf(font.dict);
-    const { byMap, byNames } = ways[way];
+    const { byMap, byNames } = ways[way === 'last' ? 1 : 0];
     const code = Uint8Array.from(bytes);
-    const own = byMap(code) ?? byNames(code) ?? (known || byEncoding(code)) ?? '';
+    const bySight = way === 'drawn' && !isEmbedded(font.dict) ? (byNames(code) ?? byEncoding(code)) : undefined;
+    const own = bySight ?? byMap(code) ?? byNames(code) ?? (known || byEncoding(code)) ?? '';
     // A glyph of several characters stands for letters, without the blanks among them.
     const letters = own.trim() === '' ? own : own.replace(/\s/g, '');
     return textOfCodes(Array.from(letters, (letter) => letter.codePointAt(0) ?? 0));
@@ -162,9 +192,10 @@ class FontReader {
     const glyphs: PlacedGlyph[] = [];
     const job = new Job({ ...SURVEY, onShown: (shown) => void glyphs.push(toPlaced(shown, space)) }, this.#fonts);
     try {
-      surveyPage(own, job);
+      keepingResources(own.node, () => surveyPage(own, job));
       for (const dict of dictsOf(getArray(own.node, 'Annots')))
-        for (const form of appearancesOf(dict)) surveyForm(form, job, appearanceMatrix(dict, form));
+        for (const form of appearancesOf(dict))
+          keepingResources(form.dict, () => surveyForm(form, job, appearanceMatrix(dict, form)));
     } catch {
       // Keep what was read so far: the rest is looked at as print.
     }
@@ -172,19 +203,63 @@ class FontReader {
   }
 }
 
+const RESOURCES = nameOf('Resources');
+
+/** Surveys what a dictionary draws, which drops unused resources, and puts them back. */
+function keepingResources(dict: FontDict, survey: () => void): void {
+  const before = dict.get(RESOURCES);
+  try {
+    survey();
+  } finally {
+    if (before) dict.set(RESOURCES, before);
+    else dict.delete(RESOURCES);
+  }
+}
+
 const toTextPage = (glyphs: readonly PlacedGlyph[], texts: readonly string[]): TextPage =>
   buildTextPage(glyphs.flatMap((glyph, index) => (texts[index] ? [toCharacter(glyph, texts[index])] : [])));
 
-function readSafely(font: FontDict): CodeReadings {
+function readSafely(font: FontDict, readCid: ReadCid): CodeReadings {
   try {
-    return readCodes(font);
+    return readCodes(font, readCid);
   } catch {
     return NO_READINGS;
   }
 }
 
-/** Reads all pages by their fonts. Changes resources of the file: it must not be written. */
-export function* readByFonts(pdf: Structure, document: PdfDocument): Generator<FontReading> {
-  const reader = new FontReader(pdf, document);
-  for (const page of document.info.pages.keys()) yield* reader.read(page);
+/** Reads all pages by their fonts. */
+export function* readByFonts(pdf: Structure, document: PdfDocument, engine: PdfEngine): Generator<FontReading> {
+  const reader = new FontReader(pdf, document, engine);
+  for (const page of document.info.pages.keys()) {
+    const reading = reader.read(page);
+    if (reading) yield reading;
+  }
+}
+
+/** Returns the readings of a page's characters in doubtful fonts, by their indices. */
+export function readingsOf(characters: PdfCharacters, glyphs: readonly DoubtfulGlyph[]): CharacterReadings {
+  const readings = new Map<number, CharacterReading>();
+  if (glyphs.length === 0) return readings;
+  const places = new Places<DoubtfulGlyph>();
+  for (const glyph of glyphs) places.add(glyph);
+  for (let index = 0; index < characters.count; index++) {
+    if (((characters.flags[index] ?? 0) & CHARACTER.generated) !== 0) continue;
+    const [x = 0, y = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
+    const glyph = places.near(x, y);
+    if (glyph) readings.set(index, glyph);
+  }
+  return readings;
+}
+
+/** Returns characters with the first of their readings where the engine has none of them. */
+export function withReadings(characters: PdfCharacters, readings: CharacterReadings): PdfCharacters {
+  if (readings.size === 0) return characters;
+  const [codes, flags] = [characters.codes.slice(), characters.flags.slice()];
+  for (const [index, { texts }] of readings) {
+    const [code = 0, [first = '']] = [codes[index], texts];
+    if (code <= 0x10ffff && texts.includes(String.fromCodePoint(code))) continue;
+    codes[index] = first.codePointAt(0) ?? code;
+    flags[index] = (flags[index] ?? 0) & ~CHARACTER.unmapped;
+  }
+  return { ...characters, codes, flags };
 }

@@ -29,6 +29,8 @@ export const TOLERANCE = message(
   { side: SQUARE, dpi: SCALE * 72, levels: LEVELS.cut, pictureLevels: LEVELS.picture, share: MOST_SQUARES * 100 },
 );
 
+export const UNDER_REDACTION = message('characters are under a redaction');
+
 export interface ContentCheck {
   readonly index: number;
   /** Redacted areas (pt). */
@@ -60,9 +62,11 @@ export function checkPage(before: PdfDocument, after: PdfDocument, check: Conten
   const { index, areas, spots, covered, moves, unseen } = check;
   const old = before.characters(index);
   const now = after.characters(index);
-  // Spaces of pictures' invisible text have no meaning in their font.
-  if ([...charactersUnder(now, areas), ...charactersIn(now, spots)].some((index) => isWritten(now, index)))
-    problems.push(message('characters are under a redaction'));
+  const drawn = areas.length + spots.length > 0 ? after.appearances(index) : undefined;
+  const isLeft = (all: PdfCharacters) =>
+    // Spaces of pictures' invisible text have no meaning in their font.
+    [...charactersUnder(all, areas), ...charactersIn(all, spots)].some((at) => isWritten(all, at));
+  if (isLeft(now) || (drawn && isLeft(drawn))) problems.push(UNDER_REDACTION);
   const removed = new Set([...check.removed, ...charactersUnder(old, covered)]);
   const { missing, total } = compareCharacters(old, now, removed, createMoveFinder(moves));
   if (missing - unseen > Math.floor(total * (1 - LEAST_KEPT)))

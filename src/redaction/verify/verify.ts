@@ -3,13 +3,14 @@
 import { type Message, message } from '../../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../../pdf/core.ts';
 import { openStructure } from '../../pdf/structure/index.ts';
+import { rangesUnder } from '../../text/repeats.ts';
 import { toCheck } from '../checks.ts';
 import { findElsewhere, type RedactionPlan } from '../plan.ts';
 import type { Produced } from '../produced.ts';
 import { readSearched } from '../reading.ts';
-import { readByFonts } from '../rest/font-readings.ts';
+import { type FontReading, readByFonts } from '../rest/font-readings.ts';
 import type { Problem, ReportedCheck } from '../types.ts';
-import { checkPage, TOLERANCE } from './check-pages.ts';
+import { checkPage, TOLERANCE, UNDER_REDACTION } from './check-pages.ts';
 import { findWords, type WordHit } from './check-words.ts';
 import { scanFile } from './scan.ts';
 
@@ -52,7 +53,9 @@ export async function verify(
     const pages = await checkPages(original, after, plan, produced, onShare);
     problems.push(...pages.problems);
     if (pages.isSameLayout) {
-      const { shown, ...elsewhere } = findElsewhere(plan.words, await readPages(produced.bytes, after));
+      const byFonts = [...readByFonts(await openStructure(produced.bytes, after), after, engine)];
+      problems.push(...findUnderAreas(byFonts, produced));
+      const { shown, ...elsewhere } = findElsewhere(plan.words, readPages(after, byFonts));
       const gone = plan.words.filter((word) => !shown.has(word));
       const repeated = plan.secrets.filter((word) => shown.has(word));
       const hits = await findWords(file, gone, repeated);
@@ -77,12 +80,21 @@ export async function verify(
 }
 
 /** Returns all ways to read each page: as the engine does, and as other readers take its fonts. */
-async function readPages(bytes: Uint8Array, after: PdfDocument): Promise<string[][][]> {
+function readPages(after: PdfDocument, byFonts: readonly FontReading[]): string[][][] {
   const readings = after.info.pages.map((_, index) => [readSearched(after, index)]);
-  for (const { page, words } of readByFonts(await openStructure(bytes, after), after))
-    readings[page]?.push([words.searched]);
+  for (const { page, ways } of byFonts) readings[page]?.push(...ways.map(({ searched }) => [searched]));
   return readings;
 }
+
+/** Returns problems for letters under redactions, in any way to read their fonts. */
+const findUnderAreas = (byFonts: readonly FontReading[], { pages }: Produced): Problem[] =>
+  byFonts.flatMap(({ page, ways }) => {
+    const areas = pages[page]?.gaps.checked ?? [];
+    const isLeft = ways.some((words) =>
+      rangesUnder(words, areas).some(({ start, end }) => /\S/.test(words.text.slice(start, end))),
+    );
+    return isLeft ? [{ message: UNDER_REDACTION, page }] : [];
+  });
 
 async function checkPages(
   original: PdfDocument,

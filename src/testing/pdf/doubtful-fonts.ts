@@ -48,7 +48,7 @@ const composite =
     const first = random.integer(1, 200);
     const targets = letters.map((letter, index) => ({ code: first + index, point: pointOf(letter) }));
     const map = toMap(targets, random);
-    const entry = map.startsWith('/') && !map.includes('\n') ? map : `${kit.stream('', map)} 0 R`;
+    const entry = /^\/\S+$/.test(map) ? map : `${kit.stream('', map)} 0 R`;
     return {
       font: `/Subtype/Type0/BaseFont/Other/Encoding/Identity-H/ToUnicode ${entry}/DescendantFonts[<</Type/Font/Subtype/CIDFontType2/BaseFont/Other/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 600>>]`,
       encode: (letter) => hex(first + letters.indexOf(letter), 4),
@@ -193,27 +193,62 @@ const CODES: Readonly<Record<string, Code>> = {
   },
 };
 
+/** A Type 3 font that says what its glyphs are by their names alone. */
+const drawn =
+  (encodingOf: (letters: Letters) => string, encode: (letter: string, letters: Letters) => string): Code =>
+  (letters, kit) => {
+    const procedures = letters.map((letter, index) => {
+      const drawing = `600 0 0 0 500 700 d1 0 0 500 ${100 + 60 * index} re f`;
+      return `/${letter} ${kit.stream('', drawing)} 0 R`;
+    });
+    return {
+      font: `/Subtype/Type3/FontBBox[0 0 600 700]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 0/LastChar 255/Widths[${Array(256).fill(600).join(' ')}]/Encoding ${encodingOf(letters)}/CharProcs<<${procedures.join('')}>>`,
+      encode: (letter) => encode(letter, letters),
+    };
+  };
+const byCode = (letter: string) => hex(pointOf(letter), 2);
+
 const ENCODING = cmap(
   '2 begincodespacerange <00> <7f> <c280> <dfbf> endcodespacerange',
   '2 begincidrange <00> <7f> 0 <c280> <dfbf> 128 endcidrange',
 );
 
-/** A composite font that maps codes of its own to the CIDs of a collection. */
-const ofCollection: Code = (letters, kit) => {
-  const codeOf = (letter: string) => hex(200 - pointOf(letter), 2);
-  const map = cmap(
-    '1 begincodespacerange <00> <ff> endcodespacerange',
-    `${letters.length} begincidchar`,
-    ...letters.map((letter) => `<${codeOf(letter)}> ${pointOf(letter) - 31}`),
+/** Composite fonts that map codes of their own to the CIDs of a collection. */
+const ofCollection =
+  (ordering: string, toMap: (cids: readonly number[]) => string, cidOf: (letter: string) => number): Code =>
+  (letters, kit) => {
+    const system = `/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 0>>`;
+    const encoding = kit.stream(`/Type/CMap/CMapName/Own${system}`, toMap(letters.map(cidOf)));
+    return {
+      font: `/Subtype/Type0/BaseFont/Other/Encoding ${encoding} 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/Other${system}/DW 600>>]`,
+      encode: (letter) => hex(FIRST_CODE + letters.indexOf(letter), /<0000>/.test(toMap([])) ? 4 : 2),
+    };
+  };
+
+const FIRST_CODE = 0x21;
+const byChars = (cids: readonly number[]) =>
+  cmap(
+    space(2),
+    `${cids.length} begincidchar`,
+    ...cids.map((cid, index) => `<${hex(FIRST_CODE + index, 2)}> ${cid}`),
     'endcidchar',
   );
-  const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 0>>';
-  const encoding = kit.stream(`/Type/CMap/CMapName/Own${system}`, map);
-  return {
-    font: `/Subtype/Type0/BaseFont/Other/Encoding ${encoding} 0 R/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/Other${system}/DW 600>>]`,
-    encode: codeOf,
-  };
-};
+const byRanges = (cids: readonly number[]) =>
+  cmap(
+    space(4),
+    `${cids.length} begincidrange`,
+    ...cids.map((cid, index) => `<${hex(FIRST_CODE + index, 4)}> <${hex(FIRST_CODE + index, 4)}> ${cid}`),
+    'endcidrange',
+  );
+const latinCid = (letter: string) => pointOf(letter) - 31;
+
+/** Words in Adobe's collections with the CIDs of their characters. */
+const EAST_ASIAN = [
+  { ordering: 'Japan1', word: '漢字秘密', cids: [1533, 2248, 3455, 3765] },
+  { ordering: 'GB1', word: '张三机密', cids: [4454, 3288, 2063, 2785] },
+  { ordering: 'CNS1', word: '張三機密', cids: [2677, 615, 4826, 2647] },
+  { ordering: 'Korea1', word: '홍길동전', cids: [3352, 1249, 1586, 2681] },
+] as const;
 
 /** A composite font with codes of one and two bytes, as some programs write UTF-8. */
 const ofVariableLength: Code = (letters, kit) => {
@@ -251,7 +286,7 @@ export interface DoubtfulFont {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-function build(word: string, code: Code, way: string, random: Random): Uint8Array<ArrayBuffer> {
+function build(word: string, code: Code, way: string, random: Random, over = ''): Uint8Array<ArrayBuffer> {
   const kit = new PdfKit();
   const [catalog, pages, page] = [kit.reserve(), kit.reserve(), kit.reserve()];
   const own = code([...new Set(word)].sort(), kit, random);
@@ -262,7 +297,7 @@ function build(word: string, code: Code, way: string, random: Random): Uint8Arra
   const draw = WAYS[way] as (typeof WAYS)[string];
   const content = kit.stream(
     '',
-    `BT /F1 14 Tf 72 700 Td (Plainly named: ${word}.) Tj ET\nBT /F2 14 Tf ${draw(Array.from(word, own.encode))} ET\n`,
+    `BT /F1 14 Tf 72 700 Td (Plainly named: ${word}.) Tj ET\nBT /F2 14 Tf ${draw(Array.from(word, own.encode))} ET\n${over}`,
   );
   const fonts = `/Font<</F1 ${plainFont} 0 R/F2 ${font} 0 R>>`;
   kit.fill(
@@ -274,16 +309,41 @@ function build(word: string, code: Code, way: string, random: Random): Uint8Arra
   return kit.finish(catalog);
 }
 
-/** Returns a file for each way to code a word, drawn in ways by the seed. */
-export function doubtfulFonts(word: string, seed: number): readonly DoubtfulFont[] {
+/** Boxes over all places of the word. */
+export const BOXES = '0 g 60 490 300 30 re f 280 290 40 160 re f\n';
+
+/**
+ * Returns a file for each way to code a word, drawn in ways by the seed.
+ * @param over operators for what is drawn last
+ */
+export function doubtfulFonts(word: string, seed: number, over = ''): readonly DoubtfulFont[] {
   const random = createRandom(seed);
   const ways = Object.keys(WAYS);
   return Object.entries({
     ...CODES,
     'codes of variable length': ofVariableLength,
-    'CIDs of a collection': ofCollection,
+    'names of drawn glyphs': drawn(
+      (letters) => `<</Differences[1${letters.map((letter) => `/${letter}`).join('')}]>>`,
+      (letter, letters) => hex(1 + letters.indexOf(letter), 2),
+    ),
+    'drawn glyphs of the standard encoding': drawn(() => '/StandardEncoding', byCode),
+    'drawn glyphs of an encoding': drawn(() => '/WinAnsiEncoding', byCode),
+    'CIDs of a collection': ofCollection('Japan1', byChars, latinCid),
+    'ranges of CIDs of a collection': ofCollection('Korea1', byRanges, latinCid),
   }).map(([how, code]) => {
     const way = random.pick(ways);
-    return { name: `${how}, ${way}`, bytes: build(word, code, way, random) };
+    return { name: `${how}, ${way}`, bytes: build(word, code, way, random, over) };
   });
+}
+
+/** Returns a file for each collection with a word in East Asian characters, by CIDs alone. */
+export function eastAsianFonts(seed: number): readonly (DoubtfulFont & { readonly word: string })[] {
+  const random = createRandom(seed);
+  return EAST_ASIAN.flatMap(({ ordering, word, cids }) =>
+    [byChars, byRanges].map((toMap) => {
+      const way = random.pick(Object.keys(WAYS));
+      const code = ofCollection(ordering, toMap, (letter) => cids[word.indexOf(letter)] ?? 0);
+      return { name: `${toMap.name} of ${ordering}, ${way}`, word, bytes: build(word, code, way, random) };
+    }),
+  );
 }

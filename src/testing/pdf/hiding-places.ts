@@ -128,6 +128,22 @@ const WAYS: Readonly<Record<string, Draw>> = {
       width: widthOf(word),
     };
   },
+  'in pieces of other sizes and baselines': ({ word, x, y, random }) => {
+    const at = random.integer(2, word.length - 4);
+    let end = x;
+    const content = [word.slice(0, at), word.slice(at, at + 2), word.slice(at + 2)].map((piece, index) => {
+      const size = [SIZE, SIZE - 5, SIZE + 4][index] ?? SIZE;
+      const drawn = show(piece, end, y + (index === 1 ? 4 : 0), { size });
+      end += widthOf(piece, size);
+      return drawn;
+    });
+    return { content: content.join(''), width: end - x };
+  },
+  'spaced unevenly, from its end': ({ word, x, y }) => {
+    const step = SIZE * 0.8;
+    const letters = Array.from(word, (letter, index) => show(letter, x + index * step, y)).toReversed();
+    return { content: letters.join(''), width: step * word.length };
+  },
 };
 
 /** Draws letters along a curve: rotated around the first one, by `step` more each (radians). */

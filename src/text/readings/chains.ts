@@ -9,6 +9,9 @@ const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };
 /** Maximum distance of a letter that is drawn once more, as for a shadow (em). */
 const REPEATED = 0.15;
 
+/** The same, and the distance between baselines, for pieces that are one word in any case (em). */
+const TOUCHING = { along: 0.1, across: 0.6 };
+
 const middleOf = ({ u0, u1 }: BaselineGlyph) => (u0 + u1) / 2;
 
 function pointAt(u: number, { v, angle }: BaselineGlyph): readonly [x: number, y: number] {
@@ -27,6 +30,16 @@ function isNext(last: BaselineGlyph, next: BaselineGlyph): boolean {
   return down >= STACKED.least && down <= STACKED.most && aside <= STACKED.aside;
 }
 
+/** Returns whether a letter touches the last one, in another size or on another baseline. */
+function isTouching(last: BaselineGlyph, next: BaselineGlyph): boolean {
+  const [along, across] = [Math.abs(next.u0 - last.u1), Math.abs(next.v - last.v)];
+  const isOther = last.size !== next.size || across > 0;
+  const isNear =
+    along <= TOUCHING.along * Math.min(last.size, next.size) &&
+    across <= TOUCHING.across * Math.max(last.size, next.size);
+  return isOther && isNear && last.angle === next.angle;
+}
+
 function isRepeated(last: BaselineGlyph | undefined, next: BaselineGlyph): boolean {
   if (last?.text !== next.text) return false;
   const [x0, y0] = pointAt(last.u0, last);
@@ -38,17 +51,21 @@ function isRepeated(last: BaselineGlyph | undefined, next: BaselineGlyph): boole
 export function readChains(words: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
   const readings: GlyphReading[] = [];
   let chain: BaselineGlyph[] = [];
-  let pieces = 0;
+  let [pieces, touching] = [0, 0];
   const end = () => {
     // Few letters for many pieces: words of running text aren't letters of a longer one.
-    if (pieces > 2 && chain.filter(isLetter).length <= 2 * pieces && isNewWord(chain)) readings.push(joinGlyphs(chain));
-    [chain, pieces] = [[], 0];
+    const areFew = pieces > 2 && chain.filter(isLetter).length <= 2 * pieces;
+    const isOne = pieces > 2 && touching === pieces - 1;
+    if ((areFew || isOne) && isNewWord(chain)) readings.push(joinGlyphs(chain));
+    [chain, pieces, touching] = [[], 0, 0];
   };
   for (const word of words) {
     const fresh = word.filter((glyph, at) => !isRepeated(word[at - 1] ?? chain.at(-1), glyph));
     const [first, last] = [fresh[0], chain.at(-1)];
     if (!first) continue;
     if (last && (last.hasSpaceBehind || !isNext(last, first))) end();
+    const before = chain.at(-1);
+    if (before && isTouching(before, first)) touching += 1;
     chain.push(...fresh);
     pieces += 1;
   }

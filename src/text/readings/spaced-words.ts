@@ -140,6 +140,28 @@ function waysToDivide(glyphs: readonly BaselineGlyph[], gaps: readonly number[])
   ];
 }
 
+/** Most letters of a piece among letters that are spaced unevenly. */
+const MOST_IN_PIECE = 3;
+
+/** Joins short pieces that are single letters for the most part: words that are spaced unevenly. */
+function readUneven(pieces: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
+  const readings: GlyphReading[] = [];
+  let run: (readonly BaselineGlyph[])[] = [];
+  const end = () => {
+    const single = run.filter((piece) => piece.filter(isLetter).length === 1).length;
+    if (run.length >= LEAST_SPELLED && single < run.length && 2 * single >= run.length)
+      readings.push(joinGlyphs(run.flat()));
+    run = [];
+  };
+  for (const piece of pieces) {
+    const letters = piece.filter(isLetter).length;
+    if (letters === 0 || letters > MOST_IN_PIECE) end();
+    else run.push(piece);
+  }
+  end();
+  return readings;
+}
+
 /** Reads words spelled with spaces between letters. The first or last letter may be a word: "a". */
 function readSpelled(pieces: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
   const readings: GlyphReading[] = [];
@@ -187,5 +209,6 @@ function readPart(glyphs: readonly BaselineGlyph[]): GlyphReading[] {
   if (isOrdinary(glyphs, gaps)) return [];
   const more: GlyphReading[] = [];
   const whole = read({ glyphs, gaps, outside: Number.POSITIVE_INFINITY }, more);
-  return [...(whole.isNew ? [whole.write()] : []), ...more, ...waysToDivide(glyphs, gaps).flatMap(readSpelled)];
+  const divided = waysToDivide(glyphs, gaps).flatMap((pieces) => [...readSpelled(pieces), ...readUneven(pieces)]);
+  return [...(whole.isNew ? [whole.write()] : []), ...more, ...divided];
 }

@@ -1,0 +1,63 @@
+// Other readings of the open PDF's pages, where readers understand its fonts in different ways.
+import { pageAt } from '../codecs/turned-pages.ts';
+import type { StatedSource } from '../finding/client.ts';
+import { addQuarters, quarterSize } from '../kernel/quarters.ts';
+import type { PictureDocument } from '../media/index.ts';
+import { type TextPage, turnPage } from '../text/text-page.ts';
+
+/** Pages (1-based) with doubtful fonts: their words in each other way. */
+export type OtherReadings = ReadonlyMap<number, readonly TextPage[]>;
+
+/** Returns the places of the document's pages in the file that holds them all (0-based). */
+export function placesIn(picture: PictureDocument) {
+  const pageCount = picture.parts.reduce((sum, part) => sum + part.pageCount, 0);
+  return picture.pages.map((_, index) => pageAt(picture.placeOf(index), pageCount));
+}
+
+type FontReadings = Awaited<ReturnType<StatedSource['readByFonts']>>;
+
+/** Reads a file once, in a worker of its own that ends then. */
+async function readFonts(picture: PictureDocument): Promise<FontReadings> {
+  if (!picture.pdf) return [];
+  const { openStatedInWorker } = await import('../finding/client.ts');
+  const source = openStatedInWorker(picture.pdf.original);
+  try {
+    return await source.readByFonts();
+  } finally {
+    source.close();
+  }
+}
+
+/** Returns a reader for the pages as the document shows them. */
+export function createOtherReadings(
+  picture: PictureDocument,
+  read: (picture: PictureDocument) => Promise<FontReadings> = readFonts,
+): () => Promise<OtherReadings> {
+  let known: { readonly file: Blob; readonly reading: Promise<FontReadings> } | undefined;
+
+  /** Reads again after a failure, and if fields were filled in. */
+  function readOnce(file: Blob): Promise<FontReadings> {
+    if (known?.file === file) return known.reading;
+    const reading = read(picture);
+    known = { file, reading };
+    reading.catch(() => {
+      known = undefined;
+    });
+    return reading;
+  }
+
+  return async () => {
+    const file = picture.pdf?.original.file;
+    const readings = file ? await readOnce(file) : [];
+    if (readings.length === 0) return new Map();
+    return new Map(
+      placesIn(picture).flatMap(({ page, quarters }, index) => {
+        const [own, size] = [readings.find((reading) => reading.page === page), picture.pages[index]];
+        if (!own || !size) return [];
+        const turns = addQuarters(0, quarters);
+        const before = quarterSize(size, turns);
+        return [[index + 1, own.ways.map((way) => (turns === 0 ? way : turnPage(way, before, turns)))] as const];
+      }),
+    );
+  };
+}
