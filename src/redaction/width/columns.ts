@@ -1,3 +1,4 @@
+import type { ShownGlyph } from '../../pdf/content/index.ts';
 import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** Part of a line without column gaps. */
@@ -13,6 +14,8 @@ export interface LinePart {
 
 /** Tolerance of aligned edges (pt). */
 const SAME_EDGE = 1;
+/** Tolerances at which lines are counted that share an edge (pt). */
+const PRECISIONS = [0.05, 0.3, SAME_EDGE];
 /** Minimum column gaps (em): absolute, with an edge in other lines, and without. */
 const GAP = { least: 0.9, evidence: 1, alone: 2 };
 /** Minimum column gap (word spaces), without and with an edge in other lines. */
@@ -82,10 +85,20 @@ export class Columns {
   readonly #stretches: readonly LinePart[];
   readonly #borders: readonly number[];
   readonly #line: ShownLine;
+  readonly #isDot: (glyph: ShownGlyph) => boolean;
 
-  /** @param borders positions of vertical rules along the line */
-  constructor(line: ShownLine, lines: readonly ShownLine[], borders: readonly number[]) {
+  /**
+   * @param borders positions of vertical rules along the line
+   * @param isDot true for marks of leaders
+   */
+  constructor(
+    line: ShownLine,
+    lines: readonly ShownLine[],
+    borders: readonly number[],
+    isDot: (glyph: ShownGlyph) => boolean,
+  ) {
     this.#line = line;
+    this.#isDot = isDot;
     this.#borders = borders;
     this.#stretches = lines.filter((other) => other !== line && other.axes === line.axes).flatMap(linePartsOf);
   }
@@ -117,10 +130,20 @@ export class Columns {
     const gap = glyph.start - before.end;
     if (this.#borders.some((border) => border > before.end - 0.2 * size && border < glyph.start + 0.2 * size))
       return true;
+    if (this.#isLeader(glyphs, at)) return false;
     // The gap after a redaction depends on the redacted text.
     if (before.shown.isRemoved) return gap > WORD_GAP * size && !isOfOneArea(before, glyph) && this.#isEdge(glyphs, at);
     if (gap >= GAP.alone * size && gap > TIMES_SPACE.alone * usual) return true;
     return gap >= GAP.least * size && gap > TIMES_SPACE.evidence * usual && this.#isEdge(glyphs, at);
+  }
+
+  /** Returns whether a glyph is of a leader: dots far apart belong to the text before. */
+  #isLeader(glyphs: readonly LineGlyph[], at: number): boolean {
+    const glyph = glyphs[at];
+    if (!glyph || glyph.shown.isRemoved || !this.#isDot(glyph.shown)) return false;
+    const isSame = (other: LineGlyph | undefined) =>
+      other?.shown.code === glyph.shown.code && other.shown.font.dict === glyph.shown.font.dict;
+    return isSame(glyphs[at - 1]) || isSame(glyphs[at + 1]);
   }
 
   /** Returns whether other lines confirm a column that starts here, or ends with this group. */
@@ -133,7 +156,7 @@ export class Columns {
     const isLike = (other: LinePart) =>
       isNear(other.end, whole.end) || isNear(PLACES.middle(other), PLACES.middle(whole));
     const sure = starting.filter((other) => !(other.isFirst && isLike(other)));
-    if (countLines(sure) >= LEAST_LINES || countLines(starting) >= 2 * LEAST_LINES) return true;
+    if (countLines(sure) >= LEAST_LINES) return true;
     let last = at;
     while (last + 1 < glyphs.length && gapAfter(glyphs, last) < GAP.evidence * this.#line.size) last += 1;
     const end = glyphs[last]?.end ?? 0;
@@ -152,37 +175,41 @@ export class Columns {
     return sure.length > 0 || near.length < LEAST_LINES ? sure : near;
   }
 
-  /** Picks the edge that most lines share: few lines may share several by chance. */
+  /**
+   * Picks the edge that other lines share most exactly: redacted words may have others by chance,
+   * and few lines may share several.
+   */
   #align(group: readonly LineGlyph[], isBackwards: boolean, middle: number): SegmentAnchor {
     const own = { start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 };
     const edges: readonly Edge[] = isBackwards ? ['end', 'start', 'middle'] : ['start', 'end', 'middle'];
-    const shared = edges.map((edge) => ({ edge, witnesses: this.#witnesses(edge, PLACES[edge](own)) }));
-    const fixed = this.#entryOfOneLength(group, shared);
-    if (fixed !== undefined) return { edge: 'middle', at: fixed };
-    const [best] = shared.toSorted((a, b) => b.witnesses.length - a.witnesses.length);
-    const [witness] = best?.witnesses ?? [];
-    if (best && witness) {
+    const witnesses = [...new Set(edges.flatMap((edge) => this.#witnesses(edge, PLACES[edge](own))))];
+    const shared = edges.map((edge) => sharedEdge(edge, witnesses.map(PLACES[edge])));
+    const [best, another] = shared.toSorted((one, other) => other.score - one.score);
+    if (best && best.score > 0) {
+      // Entries of one length share all edges: the fixed one is unknown.
+      const isWhole = group.every(({ shown }) => shown.isRemoved);
+      if (isWhole && witnesses.length >= LEAST_LINES && best.score === another?.score)
+        return { edge: 'middle', at: shared.find(({ edge }) => edge === 'middle')?.at ?? 0 };
       // A remaining first word is at its original position.
       const isSure = best.edge === 'start' && !group[0]?.shown.isRemoved;
-      return { edge: best.edge, at: isSure ? own.start : PLACES[best.edge](witness) };
+      return { edge: best.edge, at: isSure ? own.start : best.at };
     }
     if (isNear(PLACES.middle(own), middle)) return { edge: 'middle', at: middle };
     const edge = isBackwards ? 'end' : 'start';
     return { edge, at: own[edge], isGuessed: true };
   }
+}
 
-  /** Returns the middle if all entries of a column are equally long: the fixed edge is unknown. */
-  #entryOfOneLength(
-    group: readonly LineGlyph[],
-    shared: readonly { readonly edge: Edge; readonly witnesses: readonly LinePart[] }[],
-  ): number | undefined {
-    const entries = shared.flatMap(({ edge, witnesses }) => (edge === 'middle' ? [] : witnesses));
-    const [first] = entries;
-    const isWhole = group.every(({ shown }) => shown.isRemoved);
-    if (!isWhole || !first || entries.length < LEAST_LINES) return undefined;
-    const isAsLong = entries.every((other) => isNear(other.start, first.start) && isNear(other.end, first.end));
-    return isAsLong ? PLACES.middle(first) : undefined;
-  }
+/** Returns where most lines have an edge, and how many have it there, counted per tolerance. */
+function sharedEdge(edge: Edge, places: readonly number[]) {
+  const counts = places.map((at) =>
+    PRECISIONS.map((within) => places.filter((other) => Math.abs(other - at) <= within).length),
+  );
+  const scores = counts.map((own) => own.reduce((sum, count) => sum + count, 0));
+  const score = Math.max(0, ...scores);
+  // The first of equal ones: the order of lines may depend on redacted words.
+  const best = places.filter((_, index) => scores[index] === score);
+  return { edge, at: best.length > 0 ? Math.min(...best) : 0, score };
 }
 
 const isOfOneArea = (a: LineGlyph, b: LineGlyph) => a.shown.areas.some((area) => b.shown.areas.includes(area));

@@ -4,7 +4,7 @@ import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { type Message, message } from '../../messages/index.ts';
 import { type Box, boxContains } from '../../pdf/content/index.ts';
 import { isNear, LEAST_LINES, type LinePart, type LineSegment, linePartsOf, type Room } from './columns.ts';
-import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
+import { type Axes, bandOf, isOfAnother, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
 const WHY = {
   edge: message('text that keeps its place on the line may reveal the width'),
@@ -97,7 +97,7 @@ export class Doubts {
       to: align.edge === 'end' ? removed.to - inner : old.to + reach,
     };
     const own = new Set(glyphs);
-    const painted = this.#things.painted.filter((box) => stays(box)).map((box) => mapCorners(box, line.axes.toLine));
+    const painted = this.#paintedOn(line, stays);
     const staying = [...painted, ...this.#lettersBeside(line, own), ...clipsOf(line, glyphs)];
     if (this.#report(line, old, zone, staying)) return WHY.edge;
     return align.isGuessed ? WHY.guess : undefined;
@@ -111,10 +111,15 @@ export class Doubts {
     const zone: Room = isWhole
       ? { from: old.from + inner, to: cover[2] + reach }
       : { from: cover[0] - reach, to: old.to - inner };
-    const painted = this.#things.painted
-      .map((box) => mapCorners(box, line.axes.toLine))
-      .filter((box) => !boxContains(cover, box));
+    const painted = this.#paintedOn(line).filter((box) => !boxContains(cover, box));
     return this.#report(line, old, zone, [...painted, ...clipsOf(line, removed)]) ? WHY.edge : undefined;
+  }
+
+  /** Returns painted content that belongs to no other line (line axes). */
+  #paintedOn(line: ShownLine, stays: (box: Box) => boolean = () => true): Box[] {
+    return this.#things.painted
+      .filter((box) => stays(box) && !isOfAnother(box, line, this.#all))
+      .map((box) => mapCorners(box, line.axes.toLine));
   }
 
   /** Returns separately set letters on the same baseline. */

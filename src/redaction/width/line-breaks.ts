@@ -1,14 +1,20 @@
 // Measures what line breaks tell of a redacted word: it fitted, but the next word didn't as well.
+import type { Box } from '../../pdf/content/index.ts';
 import { isNear, linePartsOf } from './columns.ts';
 import type { WidthRange } from './set-paragraph.ts';
 import type { MovedSegment } from './set-segment.ts';
-import { type LineGlyph, type ShownLine, WORD_GAP } from './shown-line.ts';
+import { type LineGlyph, mapCorners, type ShownLine, WORD_GAP } from './shown-line.ts';
 
 /** Distance of lines that show how text breaks (em), and most line spacing (em). */
 const AROUND = 8;
 const LEADING = 2;
-/** Least number of neighbouring lines, and share of those without room for a further word. */
-const RUNNING = { pairs: 2, share: 0.75 };
+/**
+ * Evidence of running text: least number of neighbouring lines, weight of one with room for a
+ * further word, and least odds that lines break by themselves, with and without an edge behind.
+ */
+const RUNNING = { pairs: 2, loose: 0.25, edged: 10, free: 200 };
+/** Most distance of full lines to the margin, or to what is behind them (em). */
+const EDGE = 3;
 /** Width of a space (em). */
 const SPACE = 0.25;
 
@@ -21,8 +27,34 @@ const firstWord = (glyphs: readonly LineGlyph[]): number => {
   return first && last ? last.end - first.start : 0;
 };
 
+export interface Surroundings {
+  readonly lines: readonly ShownLine[];
+  /** Painted shapes, images, fields and annotations (user space). */
+  readonly things: readonly Box[];
+  /** User space. */
+  readonly visible: Box;
+}
+
+/** Returns whether lines fill the room up to a margin, or to what is behind them. */
+function isEdge(right: number, left: number, { axes, base, size }: ShownLine, around: Surroundings): boolean {
+  const [from, , to] = mapCorners(around.visible, axes.toLine);
+  const reach = EDGE * size;
+  const margin = to - (left - from);
+  const isBeside = (low: number, high: number) => low < base + AROUND * size && high > base - AROUND * size;
+  const texts = around.lines
+    .filter((other) => other.axes === axes && isBeside(other.base, other.base))
+    .flatMap((other) => linePartsOf(other).map((part) => part.start));
+  const things = around.things
+    .map((box) => mapCorners(box, axes.toLine))
+    .filter(([, low, , high]) => isBeside(low, high))
+    .flatMap(([start, , end]) => [start, end]);
+  const isNext = (at: number) => at > right && at <= right + reach;
+  return Math.abs(margin - right) <= reach || [...texts, ...things].some(isNext);
+}
+
 /** Returns the widths per area for which the line would break in the same place. */
-export function rangesOfLine({ line, set }: MovedSegment, lines: readonly ShownLine[]): Map<number, WidthRange> {
+export function rangesOfLine({ line, set }: MovedSegment, surroundings: Surroundings): Map<number, WidthRange> {
+  const { lines } = surroundings;
   const start = set.items[0]?.old.from ?? 0;
   const near = lines
     .filter(({ axes, base }) => axes === line.axes && Math.abs(base - line.base) < AROUND * line.size)
@@ -36,8 +68,14 @@ export function rangesOfLine({ line, set }: MovedSegment, lines: readonly ShownL
       const next = all[at + 1];
       return next && part.line.base - next.line.base < LEADING * line.size ? [[part, next] as const] : [];
     });
-  const full = pairs.filter(([part, next]) => part.end + space + firstWord(next.glyphs) > right);
-  if (pairs.length < RUNNING.pairs || full.length < RUNNING.share * pairs.length) return new Map();
+  const room = near.reduce((sum, part) => sum + part.end - part.start, 0) / (2 * near.length);
+  // Lines of any length seldom lack room for the next word, the longer they are.
+  const odds = pairs.reduce((product, [part, next]) => {
+    const missing = space + firstWord(next.glyphs);
+    return product * (part.end + missing > right ? room / missing : RUNNING.loose);
+  }, 1);
+  const least = isEdge(right, start, line, surroundings) ? RUNNING.edged : RUNNING.free;
+  if (pairs.length < RUNNING.pairs || odds < least) return new Map();
   const closest = (direction: 1 | -1) =>
     near
       .filter((part) => {

@@ -78,7 +78,7 @@ describe('running text that keeps its line breaks', () => {
     ];
     const content = lines.map((line, at) => `BT /F1 12 Tf 60 ${300 - 14 * at} Td (${line}) Tj ET`).join(' ');
     // A rule through the lines is in the way of other breaks.
-    const bytes = buildPdf({ pages: [{ content: `${content} 100 284 40 0.5 re f` }] });
+    const bytes = buildPdf({ pages: [{ mediaBox: [0, 0, 365, 400], content: `${content} 100 284 40 0.5 re f` }] });
     const request = { ...requestFor(engine, bytes, 'Abernathy'), gaps: 'uniform' as const };
     const { report } = await redactFile(engine, bytes, [request]);
     const [redaction] = report.redactions;

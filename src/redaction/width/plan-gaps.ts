@@ -120,6 +120,7 @@ export function planGaps(
     isHyphen: (glyph) => HYPHENS.has(codes.get(glyph) ?? 0),
     isLowerCase: (glyph) => /^\p{Ll}$/u.test(characterOf(codes.get(glyph))),
     isMark: (glyph) => /^[\p{P}\p{S}]$/u.test(characterOf(codes.get(glyph))),
+    isDot: (glyph) => /^[._·․‥…]$/u.test(characterOf(codes.get(glyph))),
     isSpace: (glyph) => (codes.get(glyph) === undefined ? glyph.isSpace : /^\s$/.test(characterOf(codes.get(glyph)))),
     isRightToLeft: (glyph) => isRightToLeft(characterOf(codes.get(glyph))),
   });

@@ -51,6 +51,8 @@ export interface LineContext {
   isHyphen(glyph: ShownGlyph): boolean;
   isLowerCase(glyph: ShownGlyph): boolean;
   isMark(glyph: ShownGlyph): boolean;
+  /** True for marks of leaders that may be far apart. */
+  isDot(glyph: ShownGlyph): boolean;
   isSpace(glyph: ShownGlyph): boolean;
   isRightToLeft(glyph: ShownGlyph): boolean;
 }
@@ -92,6 +94,7 @@ const RUNNING = { words: 4, leading: 2 };
 class Planner {
   readonly #facts: LineContext;
   readonly #lines: readonly ShownLine[];
+  readonly #things: readonly Box[];
   readonly #refused = new Map<number, Message>();
   #segments: MovedSegment[] = [];
   #paragraphs: SetParagraph[] = [];
@@ -104,6 +107,8 @@ class Planner {
   constructor(facts: LineContext) {
     this.#facts = facts;
     this.#lines = linesOf(facts.glyphs, facts.isSpace);
+    const { carried, fixtures, pictures, shapes } = facts;
+    this.#things = [...shapes.map(({ box }) => box), ...pictures, ...fixtures, ...carried];
     this.#doubts = new Doubts(this.#lines, {
       painted: [...facts.shapes.map(({ box }) => box), ...facts.pictures, ...facts.fixtures],
       clips: [...new Set(facts.glyphs.map(({ clip }) => clip))],
@@ -130,13 +135,14 @@ class Planner {
     const [refused, placements] = [this.#refused, this.#placements];
     const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
     const broken = segments.filter((one) => this.#isRunning(one));
+    const surroundings = { lines: this.#lines, things: this.#things, visible: this.#facts.visible };
     const running = new Set(broken.flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)));
     const ranges = new Map([
-      ...broken.flatMap((one) => [...rangesOfLine(one, this.#lines)]),
+      ...broken.flatMap((one) => [...rangesOfLine(one, surroundings)]),
       ...paragraphs.flatMap((one) => [...one.ranges]),
     ]);
     const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements };
-    return { ...own, doubts: this.#doubtful, placeShape: placeShapes(segments) };
+    return { ...own, doubts: this.#doubtful, placeShape: placeShapes(segments, this.#lines) };
   }
 
   /** Gives up segments under the cover of another area: covers destroy what is under them. */
@@ -238,14 +244,14 @@ class Planner {
 
   /** Sets the paragraphs of redacted words on a line, as far as they are running text. */
   #setParagraphs(line: ShownLine): void {
-    const { carried, fixtures, hasMorePages, isMark, isRightToLeft, pictures, shapes, visible } = this.#facts;
+    const { hasMorePages, isMark, isRightToLeft, visible } = this.#facts;
     for (const part of linePartsOf(line)) {
       if (!part.glyphs.some(({ shown }) => this.#isSought(shown))) continue;
       const paragraph = findParagraph(
         {
           ...{ lines: this.#lines, visible, hasMorePages, isMark: ({ shown }) => isMark(shown) },
           spaceOf: this.#rules.spaceOf,
-          things: [...shapes.map(({ box }) => box), ...pictures, ...fixtures, ...carried],
+          things: this.#things,
         },
         part,
       );
@@ -272,7 +278,7 @@ class Planner {
     const page: Room = { from, to };
     const letters = line.glyphs.filter(({ isSpace }) => !isSpace);
     const isBackwards = letters.filter(({ shown }) => isRightToLeft(shown)).length > letters.length / 2;
-    const columns = new Columns(line, this.#lines, this.#bordersOf(line));
+    const columns = new Columns(line, this.#lines, this.#bordersOf(line), this.#facts.isDot);
     const segments = columns.split(isBackwards, (from + to) / 2);
     const found = new Map<number, LineSegment>();
     for (const segment of segments)
@@ -344,7 +350,7 @@ class Planner {
       before: this.#boxOf(line, Math.min(...ends), Math.max(...ends)),
       after: this.#boxOf(line, set.items[0]?.start ?? 0, set.items.at(-1)?.end ?? 0),
     };
-    const placeShape = placeShapes([moved]);
+    const placeShape = placeShapes([moved], this.#lines);
     const doubt = this.#doubts.ofSegment(segment, (box) => placeShape(box) === undefined);
     // If the space ends where the redacted words did, shrinking would reveal it.
     if (doubt !== undefined && set.isTight) return WHY.room;

@@ -62,14 +62,17 @@ function absorb(lines: ShownLine[]): ShownLine[] {
     const { size, base, glyphs } = line;
     if (!glyphs.some(({ shown }) => shown.isRemoved)) return line;
     const near = lines.filter((other) => other !== line && Math.abs(other.base - base) < 0.6 * size);
-    const small = near.flatMap((other) =>
-      other.glyphs.filter(
-        (glyph) =>
-          glyph.shown.size <= 0.85 * size &&
-          !taken.has(glyph) &&
-          glyphs.some(({ start, end }) => glyph.start < end + 0.3 * size && glyph.end > start - 0.3 * size),
-      ),
+    const small: LineGlyph[] = [];
+    const candidates = inOrder(near.flatMap((other) => other.glyphs)).filter(
+      (glyph) => glyph.shown.size <= 0.85 * size && !taken.has(glyph),
     );
+    // Each may be beside the previous one only.
+    for (const glyph of [...candidates, ...candidates.toReversed()])
+      if (
+        !small.includes(glyph) &&
+        [...glyphs, ...small].some(({ start, end }) => glyph.start < end + 0.3 * size && glyph.end > start - 0.3 * size)
+      )
+        small.push(glyph);
     for (const glyph of small) taken.add(glyph);
     return small.length === 0 ? line : { ...line, glyphs: inOrder([...glyphs, ...small]) };
   });
@@ -110,6 +113,27 @@ export function linesOf(shown: readonly ShownGlyph[], isSpace: (glyph: ShownGlyp
       })),
     );
   });
+}
+
+/** Middle of letters above the baseline (em). */
+const MIDDLE = 0.28;
+/** Least distance of baselines of different lines (em), and most height of what belongs to one. */
+const APART = 0.45;
+const ONE_LINE = 1.8;
+
+/** Returns whether a box, such as a rule or highlight, is closer to letters of another line. */
+export function isOfAnother(box: Box, line: ShownLine, lines: readonly ShownLine[]): boolean {
+  const [start, low, end, high] = mapCorners(box, line.axes.toLine);
+  if (high - low > ONE_LINE * line.size) return false;
+  const distanceTo = ({ base, size }: ShownLine) => Math.abs((low + high) / 2 - base - MIDDLE * size);
+  const own = distanceTo(line);
+  return lines.some(
+    (other) =>
+      other.axes === line.axes &&
+      Math.abs(other.base - line.base) > APART * line.size &&
+      distanceTo(other) < own &&
+      other.glyphs.some((glyph) => !glyph.isSpace && glyph.start < end && glyph.end > start),
+  );
 }
 
 /** Returns the strip of a line's letters (line axes). */

@@ -5,6 +5,7 @@ import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { createGapPair, createGapSet, type GapDocument, LAYOUTS, STYLES } from '../../testing/pdf/gap-documents.ts';
 import { GAP_TWINS } from '../../testing/pdf/gap-twins.ts';
+import { GAP_WRITERS } from '../../testing/pdf/gap-writers.ts';
 import { missingReaders, readWords } from '../../testing/pdf/independent-readers.ts';
 import { redactFile, requestFor } from '../../testing/pdf/redact-word.ts';
 import { createRandom } from '../../testing/random.ts';
@@ -70,20 +71,23 @@ const CASES = Array.from({ length: ROUNDS }, (_, round) =>
 ).flat();
 
 describe('content that belongs to the words of a line', () => {
-  it.each(Object.entries(GAP_TWINS))('is the same for secrets of other widths: %s', async (_, make) => {
-    const redacted = await Promise.all(
-      ['Lil', 'Montgomery'].map((secret) => {
-        const request = { ...requestFor(engine, make(secret), secret), gaps: 'uniform' as const, text: secret };
-        return redactFile(engine, make(secret), [request], { now: () => new Date(0) });
-      }),
-    );
-    const [one, other] = redacted.map(({ bytes }) => Buffer.from(bytes));
-    expect(other?.toString('latin1')).toBe(one?.toString('latin1'));
-    for (const { report } of redacted) {
-      expect(report.redactions.map(({ gap }) => gap)).toEqual([{ kind: 'set', bits: 0 }]);
-      expect(report.pages).toEqual([{ page: 1, became: 'cut' }]);
-    }
-  });
+  it.each(Object.entries({ ...GAP_TWINS, ...GAP_WRITERS }))(
+    'is the same for secrets of other widths: %s',
+    async (_, make) => {
+      const redacted = await Promise.all(
+        ['Lil', 'Montgomery'].map((secret) => {
+          const request = { ...requestFor(engine, make(secret), secret), gaps: 'uniform' as const, text: secret };
+          return redactFile(engine, make(secret), [request], { now: () => new Date(0) });
+        }),
+      );
+      const [one, other] = redacted.map(({ bytes }) => Buffer.from(bytes));
+      expect(other?.toString('latin1')).toBe(one?.toString('latin1'));
+      for (const { report } of redacted) {
+        expect(report.redactions.map(({ gap }) => gap)).toEqual([{ kind: 'set', bits: 0 }]);
+        expect(report.pages).toEqual([{ page: 1, became: 'cut' }]);
+      }
+    },
+  );
 });
 
 describe('a line that is typeset again', () => {
@@ -118,6 +122,7 @@ describe('a line that is typeset again', () => {
   it.each([
     ['a secret that makes it as long as other lines of its column', 10_007, 'columns', 'letters', 4],
     ['a secret where other centered lines start', 10_021, 'centered', 'shifts', 3],
+    ['a secret where equally long lines start', 40_315, 'right', 'letters', 2],
   ] as const)('is not split behind %s', async (_, seed, layout, style, versions) => {
     const [first, ...others] = createGapSet(createRandom(seed), layout, style, versions).documents;
     if (!first) throw new Error('Documents were asked for');
@@ -139,6 +144,23 @@ describe('a line that is typeset again', () => {
     if (!first) throw new Error('Documents were asked for');
     const { bytes } = await redact(first);
     for (const document of others) expect(Buffer.from((await redact(document)).bytes).equals(bytes)).toBe(true);
+  });
+
+  it('stands at the edge that entries of a column share exactly', async () => {
+    const [first, ...others] = createGapSet(createRandom(36_028), 'table', 'array without spaces', 2).documents;
+    if (!first) throw new Error('Documents were asked for');
+    const { bytes } = await redact(first);
+    for (const document of others) expect(Buffer.from((await redact(document)).bytes).equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['a list that no edge explains', 35_200, 'left', 'string'],
+    ['short lines of a column', 36_030, 'columns', 'letters'],
+    ['lines that share a start by chance', 35_316, 'right', 'string'],
+  ] as const)('is no running text beside %s', async (_, seed, layout, style) => {
+    const { documents } = createGapPair(createRandom(seed), layout, style);
+    const { report } = await redact(documents[0]);
+    expect(report.redactions.map(({ gap }) => gap)).toEqual(documents[0].secrets.map(() => ({ kind: 'set', bits: 0 })));
   });
 
   it.skipIf(missingReaders.includes('pdftotext'))('keeps its other words', () => {

@@ -68,6 +68,27 @@ export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<A
     const from = behind(`Dear ${secret}, `);
     return page(`${lineOf(secret)}${round(from - 2)} ${Y - 6} ${round(widthOf('thank') + 4)} 18 re S\n`);
   },
+  'a reference of several raised letters at the end': (secret) =>
+    page(`${lineOf(secret)}BT /F1 7 Tf ${behind(`Dear ${secret}, thank you`)} ${Y + 4} Td ([123]) Tj ET\n`),
+  'a rule under the words of the line above': (secret) =>
+    page(
+      `${lineOf(secret)}${textLine('Dear reader of the letter', START, Y + 15)}${START + 60} ${Y + 13} 50 0.7 re f\n`,
+    ),
+  'an underline that leaves out descenders, in a word and under the secret': (secret) => {
+    const piece = (from: string, to: string) =>
+      `${behind(from)} ${Y - 2} ${round(behind(to) - behind(from))} 0.6 re f\n`;
+    const [first, second] = [`Dear ${secret.slice(0, 1)}`, `Dear ${secret}, than`];
+    return page(lineOf(secret) + piece('Dear ', first) + piece(second, `${second}k`));
+  },
+  'dots far apart, in the same places on each line': (secret) => {
+    const dots = (text: string, y: number) => {
+      const first = Math.ceil((behind(text) + 4) / 18);
+      return Array.from({ length: 18 - first }, (_, at) => textLine('.', 18 * (first + at), y)).join('');
+    };
+    const others = ['A line with dots', 'Another longer one'];
+    const lines = others.map((text, at) => textLine(text, START, 260 - 20 * at) + dots(text, 260 - 20 * at));
+    return page(lines.join('') + lineOf(secret) + dots(`Dear ${secret}, thank you`, Y));
+  },
   'colours that are set at places of their own': (secret) => {
     const at = (text: string) => `${behind(text)} ${Y}`;
     const colour = (place: string, value: string) =>
