@@ -97,7 +97,7 @@ async function readFirst(
   return [];
 }
 
-/** Returns whether part of the symbol shows no bars: thresholds that adapt invent them from noise. */
+/** Returns whether part of the symbol shows no bars: adaptive thresholds invent them from noise. */
 function isFadedIn({ corners }: Candidate, { averaged: average, patch, pitch }: RegionSubject): boolean {
   const averaged = average();
   const [left, right] = [Math.min(...corners.map(({ x }) => x)), Math.max(...corners.map(({ x }) => x))];
