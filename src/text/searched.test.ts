@@ -174,6 +174,17 @@ describe('a word is found', () => {
     expect(textsOf(await findOn(content, 'Anna Zyrkowitz'))).toEqual([[1, 'Anna Zyrkowitz']]);
   });
 
+  it.each([
+    ['with a hyphen', '2 Tc (met Mr Zyrko-) Tj T* (witz at noon) Tj'],
+    ['without one', '2 Tc (met Mr Zyrko) Tj T* (witz at noon) Tj'],
+    ['alone on their lines', '2 Tc (Zyrko) Tj T* (witz) Tj'],
+    ['the first line only', '6 Tc (met Mr Zyrko) Tj 0 Tc T* (witz at noon) Tj'],
+    ['the second line only', '(met Mr Zyrko) Tj 6 Tc T* (witz at noon) Tj'],
+  ])('letter-spaced and broken over two lines: %s', async (_, lines) => {
+    const content = `BT /F1 12 Tf 14 TL 72 500 Td ${lines} ET\n`;
+    expect(textsOf(await findOn(content, 'Zyrkowitz'))).toHaveLength(1);
+  });
+
   it.each([1, 0.37])('in flattened letters that are drawn one by one: %f', async (scale) => {
     const letters = Array.from('Zyrkowitz', (letter, index) => {
       const matrix = `${scale} 0 0 ${scale / 6} ${72 + 9 * scale * index} 500`;

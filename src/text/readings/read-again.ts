@@ -3,6 +3,7 @@ import type { Line } from '../lines.ts';
 import { readChains } from './chains.ts';
 import type { BaselineGlyph, GlyphReading } from './glyph.ts';
 import { readInitials } from './initials.ts';
+import { readLineEnds } from './line-ends.ts';
 import { printLines } from './print-lines.ts';
 import { readLine } from './spaced-words.ts';
 
@@ -20,7 +21,13 @@ export function readAgain(words: readonly (readonly BaselineGlyph[])[]): GlyphRe
   const inContent = words.toSorted((a, b) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0));
   const pieces = words.filter((word) => word.length <= MOST_IN_WAVES).flat();
   const lines = [...printLines(glyphs), ...printLines(pieces, WAVE)];
-  const readings = [...lines.flatMap(readLine), ...readInitials(words), ...readChains(inContent)];
+  const read = lines.map((line) => ({ glyphs: line, readings: readLine(line) }));
+  const readings = [
+    ...read.flatMap((line) => line.readings),
+    ...readLineEnds(read),
+    ...readInitials(words),
+    ...readChains(inContent),
+  ];
   const seen = new Set<string>();
   return readings.filter((reading) => {
     const key = `${reading.glyphs.find((glyph) => glyph)?.index} ${reading.text}`;

@@ -181,7 +181,7 @@ function readSpelled(pieces: readonly (readonly BaselineGlyph[])[]): GlyphReadin
 }
 
 /** Turns what is written from right to left. */
-const inDirection = (line: readonly BaselineGlyph[]): readonly BaselineGlyph[] => {
+export const inDirection = (line: readonly BaselineGlyph[]): readonly BaselineGlyph[] => {
   const letters = line.filter(isLetter);
   const isBackwards = 2 * letters.filter(({ text }) => isRightToLeft(text)).length > letters.length;
   return isBackwards ? line.toReversed().map((glyph) => ({ ...glyph, u0: -glyph.u1, u1: -glyph.u0 })) : line;
