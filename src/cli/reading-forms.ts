@@ -12,7 +12,7 @@ import {
   shownOtherwise,
 } from '../forms/index.ts';
 import { CodedError, listText, messageOf, t } from '../messages/index.ts';
-import { sharedPdfEngine } from '../pdf/node.ts';
+import { createPdfEngine } from '../pdf/node.ts';
 import { CommandError, inputError, refusal } from './errors.ts';
 import { describeFault, openInput, readBytes } from './input-files.ts';
 import { createWordReader, reportUnread } from './page-text.ts';
@@ -160,7 +160,7 @@ export async function proposeFields(
   const document = await openInput(path, password);
   const readWords = createWordReader(document, { ocr });
   try {
-    return await detectFields(await sharedPdfEngine(), bytes, {
+    return await detectFields(await createPdfEngine(), bytes, {
       password,
       form,
       async textOf(index) {

@@ -1,6 +1,6 @@
 // Reads what a file states beside its pages, in this thread.
 import { fromBytes } from '../pdf/core.ts';
-import { sharedPdfEngine } from '../pdf/node.ts';
+import { createPdfEngine } from '../pdf/node.ts';
 import { openStructure } from '../pdf/structure/index.ts';
 import { type FontReading, findStatedTexts, readByFonts, type StatedText, searchHidden } from '../redaction/core.ts';
 import type { SearchedFile, StatedSource } from './stated-messages.ts';
@@ -8,7 +8,7 @@ import type { SearchedFile, StatedSource } from './stated-messages.ts';
 /** @throws PdfError why the file cannot be opened */
 export async function openStated({ file, password }: SearchedFile): Promise<StatedSource> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const engine = await sharedPdfEngine();
+  const engine = await createPdfEngine();
   const document = engine.open(fromBytes(bytes), password);
   try {
     const pdf = await openStructure(bytes, document);

@@ -5,7 +5,7 @@ import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { readGrey } from '../ocr/grey-page.ts';
 import { scaleForReading } from '../ocr/scale.ts';
-import { type PdfCharacters, sharedPdfEngine } from '../pdf/node.ts';
+import { createPdfEngine, type PdfCharacters, type PdfEngine } from '../pdf/node.ts';
 import { type DoubtfulGlyph, readingsOf } from '../redaction/core.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
@@ -38,6 +38,8 @@ const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
     ({ width, height }) => width * height >= SCAN * page.width * page.height,
   );
 
+let engine: Promise<PdfEngine> | undefined;
+
 /** Returns the glyphs of a page (0-based) that readers understand in different ways. */
 export type DoubtfulGlyphsOf = (page: number) => Promise<readonly DoubtfulGlyph[]>;
 
@@ -69,7 +71,8 @@ export function createWordReader(
 
   /** Accounts for the ink of a page, in all readings if it is not what its text says. */
   async function account(pageNumber: number, characters: PdfCharacters, image: RgbaImage, scale: number) {
-    const faces = facesOf(await sharedPdfEngine());
+    engine ??= createPdfEngine();
+    const faces = facesOf(await engine);
     const ink = accountForInk(image, scale, characters, faces);
     const readings = ink.lines.length > 0 ? readingsOf(characters, await doubtfulOf(pageNumber - 1)) : NO_READINGS;
     return { readings, ink: readings.size > 0 ? accountForInk(image, scale, characters, faces, readings) : ink };

@@ -17,12 +17,12 @@ const toAddedFont = async (file: File) => ({ name: file.name, bytes: await bytes
 
 export const createFormHandlers = (): Handlers<FormCalls> => ({
   async detect(input) {
-    const { sharedPdfEngine } = await import('../pdf/node.ts');
+    const { createPdfEngine } = await import('../pdf/node.ts');
     const { password, texts } = input;
     const bytes = await fileOf(input);
     const form = await readForm(bytes, password);
     const textOf = async (pageIndex: number) => texts?.get(pageIndex + 1);
-    return detectFields(await sharedPdfEngine(), bytes, { password, form, textOf });
+    return detectFields(await createPdfEngine(), bytes, { password, form, textOf });
   },
   read: async (input) => readForm(await fileOf(input), input.password),
   readData: async ({ file }) => readData(await bytesOf(file)),

@@ -2,7 +2,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { messageOf, t } from '../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
-import { sharedPdfEngine } from '../pdf/node.ts';
+import { createPdfEngine } from '../pdf/node.ts';
 import { openStructure, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
 import { type DoubtfulGlyph, readByFonts } from '../redaction/core.ts';
 import { causeOf } from '../workers/index.ts';
@@ -138,7 +138,7 @@ async function readStructure(bytes: Uint8Array, document: PdfDocument): Promise<
 /** Inspects a PDF. @throws PdfError if it can't be read */
 export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, options: InspectOptions = {}): Promise<Inspection> {
   const { password, onProgress } = options;
-  const engine = options.engine ?? (await sharedPdfEngine());
+  const engine = options.engine ?? (await createPdfEngine());
   const document = engine.open(fromBytes(bytes), password);
   try {
     const inspector = new Inspector(engine, document, await readStructure(bytes, document));

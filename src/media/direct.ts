@@ -11,14 +11,15 @@ import type { Rect } from '../kernel/rect.ts';
 import { message } from '../messages/index.ts';
 import {
   type ByteSource,
+  createPdfEngine,
   type PdfAnnotationCounts,
   type PdfCharacters,
   type PdfDocumentInfo,
   type PdfDrawn,
+  type PdfEngine,
   PdfError,
   POINTS_PER_INCH,
   readDrawn,
-  sharedPdfEngine,
   toRequest,
 } from '../pdf/node.ts';
 import type { DocumentFormat } from './document.ts';
@@ -59,6 +60,18 @@ export interface DirectOptions {
 /** Number of leading bytes that identify the format. */
 const HEAD = 1024;
 
+let engine: Promise<PdfEngine> | undefined;
+
+/** Calls the engine; discards it if it has stopped. */
+function withEngine<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'EngineStopped') engine = undefined;
+    throw error;
+  }
+}
+
 export const describePdf = ({ pages, signatureCount, certification, isEncrypted }: PdfDocumentInfo) => ({
   format: 'pdf' as const,
   pages: pages.map(({ width, height }) => ({ width, height })),
@@ -70,21 +83,22 @@ export const describePdf = ({ pages, signatureCount, certification, isEncrypted 
 });
 
 async function openPdf(source: ByteSource, password: string | undefined): Promise<DirectDocument> {
-  const engine = await sharedPdfEngine();
-  const document = engine.open(source, password);
+  engine ??= createPdfEngine();
+  const ready = await engine;
+  const document = withEngine(() => ready.open(source, password));
   const { pages } = document.info;
   return {
     ...describePdf(document.info),
     async pixels(page, rect, scale = 1) {
       const size = pages[page];
       if (!size) throw new PdfError('DamagedPage', message("Page {page} doesn't exist.", { page: page + 1 }));
-      return document.render(page, toRequest(size, scale, rect));
+      return withEngine(() => document.render(page, toRequest(size, scale, rect)));
     },
-    lossyCoding: async (page) => toSpread(document.lossyReach(page)),
-    characters: async (page) => document.characters(page),
-    drawn: async (page) => readDrawn(document, page),
-    countAnnotations: async (page) => document.annotationCounts(page),
-    close: () => document.close(),
+    lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),
+    characters: async (page) => withEngine(() => document.characters(page)),
+    drawn: async (page) => withEngine(() => readDrawn(document, page)),
+    countAnnotations: async (page) => withEngine(() => document.annotationCounts(page)),
+    close: () => withEngine(() => document.close()),
   };
 }
 

@@ -88,7 +88,7 @@ async function writeKept(
 ): Promise<UntranslatedResult> {
   const [file] = plan.files;
   if (!file) throw new RangeError('There is no page to write.');
-  const { checkBurnt, sharedPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
+  const { checkBurnt, createPdfEngine, fromBytes, loadFontFile } = await import('./pdf/index.ts');
   const kept = new Set(plan.keptAsAnnotations);
   const pages = file.pages.map(({ pageNumber, marks }) => ({
     pageNumber,
@@ -97,7 +97,7 @@ async function writeKept(
   const marks = file.pages.flatMap((page) => page.marks);
   const measure = platform.hasScreenFonts ? await loadMeasure(marks, platform) : undefined;
   const drawing = createTextDrawing(platform);
-  const engine = await sharedPdfEngine();
+  const engine = await createPdfEngine();
   const { bytes, pdf, isEncrypted } = await openOriginal(engine, original);
   let done = 0;
   const onPage = (pageNumber: number) => {
@@ -204,27 +204,27 @@ async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = 
 }
 
 export async function readAnnotations({ original, date }: ReadTask): Promise<ReadAnnotations> {
-  const { sharedPdfEngine, fromBlob, readAnnotations: read } = await import('./pdf/index.ts');
-  const pdf = (await sharedPdfEngine()).open(fromBlob(original.file), original.password);
+  const { createPdfEngine, fromBlob, readAnnotations: read } = await import('./pdf/index.ts');
+  const pdf = (await createPdfEngine()).open(fromBlob(original.file), original.password);
   return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
 }
 
 export async function findHidden({ original }: HiddenTask): Promise<HiddenCounts> {
-  const { sharedPdfEngine, findHidden: find, openStructure } = await import('./pdf/index.ts');
-  const { bytes, pdf } = await openOriginal(await sharedPdfEngine(), original);
+  const { createPdfEngine, findHidden: find, openStructure } = await import('./pdf/index.ts');
+  const { bytes, pdf } = await openOriginal(await createPdfEngine(), original);
   return find(await openStructure(bytes, pdf));
 }
 
 /** Adds invisible words to pages of a PDF (by number). @throws MessageError if text gets lost */
 export async function addWords(bytes: Uint8Array<ArrayBuffer>, words: WordsByPage): Promise<Uint8Array<ArrayBuffer>> {
-  const { addWords: add, sharedPdfEngine } = await import('./pdf/index.ts');
-  return add(await sharedPdfEngine(), bytes, words);
+  const { addWords: add, createPdfEngine } = await import('./pdf/index.ts');
+  return add(await createPdfEngine(), bytes, words);
 }
 
 /** @throws Error that names the file and its problem */
 export async function joinDocuments({ original, files }: JoinTask, platform: MediaPlatform): Promise<JoinedFile> {
-  const { sharedPdfEngine, joinPdf } = await import('./pdf/index.ts');
-  const engine = await sharedPdfEngine();
+  const { createPdfEngine, joinPdf } = await import('./pdf/index.ts');
+  const engine = await createPdfEngine();
   const { bytes, pdf } = await openOriginal(engine, original);
   const added = await Promise.all(
     files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),

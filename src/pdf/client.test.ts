@@ -44,7 +44,6 @@ function spawner(
 }
 
 const withPage = (pageIndex: number, characters: () => never) => (engine: PdfEngine) => ({
-  isStopped: false,
   get memory() {
     return engine.memory;
   },

@@ -208,6 +208,4 @@ export interface PdfEngine {
   open(source: ByteSource, password?: string, isEnough?: IsEnough): PdfDocument;
   /** Memory of the engine (bytes). Never shrinks: closed documents leave it to later ones. */
   readonly memory: number;
-  /** True after a fault inside the engine: everything throws EngineStopped. */
-  readonly isStopped: boolean;
 }

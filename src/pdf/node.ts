@@ -15,4 +15,3 @@ export { type EngineSurroundings, HeldPdf } from './held-pdf.ts';
 export { createPdfEngine } from './pdfium-engine.ts';
 export { toRequest } from './render-request.ts';
 export { createPdfHandlers, PDF_URGENCY } from './serve-pdf.ts';
-export { sharedPdfEngine } from './shared-engine.ts';

@@ -35,8 +35,9 @@ const UNKNOWN_SECURITY = 5;
 const ALL_PAGES: IsEnough = () => false;
 
 /**
- * PDFium in one WebAssembly memory, for any number of documents. After a fault inside it (out of
- * memory, a broken invariant) everything throws EngineStopped: create a new engine.
+ * PDFium in one WebAssembly memory, for any number of documents. Closed documents leave traces, so
+ * results for one may depend on others: use one engine per document where results must not differ.
+ * After a fault inside it (out of memory, a broken invariant) everything throws EngineStopped.
  */
 export async function createPdfEngine(limits: Partial<PdfLimits> = {}, onProgress?: Heartbeat): Promise<PdfEngine> {
   const all = { ...DEFAULT_PDF_LIMITS, ...limits };
@@ -48,9 +49,6 @@ export async function createPdfEngine(limits: Partial<PdfLimits> = {}, onProgres
       guard.run(() => new PdfiumDocument({ native, guard, limits: all }, source, password, isEnough)),
     get memory() {
       return native.memory;
-    },
-    get isStopped() {
-      return guard.isDead;
     },
   };
 }

@@ -3,7 +3,7 @@
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { distinctMessages, type MessageOrText, message } from '../messages/index.ts';
 import { fromBytes, isStackOverflow, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
-import { sharedPdfEngine } from '../pdf/node.ts';
+import { createPdfEngine } from '../pdf/node.ts';
 import { countRevisions, openStructure } from '../pdf/structure/index.ts';
 import { searchHidden } from './disguise/hides-word.ts';
 import type { Planned, Sacrifices } from './draft.ts';
@@ -53,7 +53,7 @@ export const removeContent = (
   options: RedactionOptions = {},
 ): Refusable<Redaction> =>
   orUnreadable(async () => {
-    const engine = options.engine ?? (await sharedPdfEngine());
+    const engine = options.engine ?? (await createPdfEngine());
     const original = engine.open(fromBytes(bytes), options.password);
     try {
       const context = await readContext(bytes, original, requests, engine);

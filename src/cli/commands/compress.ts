@@ -9,7 +9,7 @@ import {
 } from '../../compression/index.ts';
 import { message, t, translate } from '../../messages/index.ts';
 import { OUTPUT_LIMITS, signaturesLostMessage } from '../../output/core.ts';
-import { sharedPdfEngine } from '../../pdf/node.ts';
+import { createPdfEngine } from '../../pdf/node.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, refusal, usageError } from '../errors.ts';
 import { DOCUMENT_OPTIONS, describeFault, openInput, readBytes } from '../input-files.ts';
@@ -40,7 +40,7 @@ async function compress(
 ): Promise<Compressed> {
   try {
     return await compressPdf(bytes, options, {
-      engine: await sharedPdfEngine(),
+      engine: await createPdfEngine(),
       platform: (await createNodeOutput()).media,
       onProgress: (share) => terminal.showProgress(t('writing {percent}%', { percent: Math.round(share * 100) })),
     });

@@ -10,7 +10,7 @@ import {
 import { type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
 import { message, messageOf, msg, t, translate } from '../../messages/index.ts';
 import { fromBytes, toPagePoints, toUserSpace } from '../../pdf/core.ts';
-import { sharedPdfEngine } from '../../pdf/node.ts';
+import { createPdfEngine } from '../../pdf/node.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
 import { describeFault, openInput, readBlob, readSoundMarks } from '../input-files.ts';
@@ -23,7 +23,7 @@ async function readPages(path: string, password: string | undefined): Promise<re
   close();
   if (format !== 'pdf') return pages;
   const bytes = new Uint8Array(await readBlob(path).arrayBuffer());
-  const document = (await sharedPdfEngine()).open(fromBytes(bytes), password);
+  const document = (await createPdfEngine()).open(fromBytes(bytes), password);
   const framed = pages.map((page, index) => {
     const frame = document.frame(index);
     return { ...page, toFile: toUserSpace(frame), fromFile: toPagePoints(frame) };

@@ -16,7 +16,7 @@ import type { DirectDocument } from '../../media/direct.ts';
 import { MessageError, message, messageOf, t } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, extensionOf, joinDocuments as joinPdfs, statedDpi } from '../../output/core.ts';
 import { fromBytes } from '../../pdf/core.ts';
-import { sharedPdfEngine } from '../../pdf/node.ts';
+import { createPdfEngine } from '../../pdf/node.ts';
 import { BLANK_DPI, bearsContent, isBlankPage, planPages, titlesByPage } from '../../splitting/index.ts';
 import { defineCommand, type OptionValues } from '../command.ts';
 import { EXIT, inputError, usageError } from '../errors.ts';
@@ -234,7 +234,7 @@ function createTitles(password: string | undefined, levels: number) {
   return async ({ path, document, index }: StackSource): Promise<readonly string[]> => {
     const original = known.has(document) ? undefined : readOriginal(path, document, password);
     if (original) {
-      const pdf = (await sharedPdfEngine()).open(
+      const pdf = (await createPdfEngine()).open(
         fromBytes(new Uint8Array(await original.file.arrayBuffer())),
         password,
       );

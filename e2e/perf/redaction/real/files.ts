@@ -216,12 +216,12 @@ export async function redactRealFiles(
     .map((entry) => ({ entry, place: order.next() }))
     .toSorted((one, other) => one.place - other.place)
     .slice(0, count);
-  const engine = await createPdfEngine();
   const outcomes: Outcome[] = [];
   for (const { entry } of sample) {
     const own = [...entry.file].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, seed);
     const start = performance.now();
-    const outcome = await run(engine, entry, createRandom(own), gaps).catch(
+    // Like the command line: what an engine has read before may change its results.
+    const outcome = await run(await createPdfEngine(), entry, createRandom(own), gaps).catch(
       (error: unknown): Outcome => ({
         ...{ file: entry.file, words: [], left: [], others: 0, lost: [], pictures: [], fell: [], worse: undefined },
         state: 'unreadable',
