@@ -16,7 +16,6 @@ import {
   type PdfCharacters,
   type PdfDocumentInfo,
   type PdfDrawn,
-  type PdfEngine,
   PdfError,
   POINTS_PER_INCH,
   readDrawn,
@@ -60,18 +59,6 @@ export interface DirectOptions {
 /** Number of leading bytes that identify the format. */
 const HEAD = 1024;
 
-let engine: Promise<PdfEngine> | undefined;
-
-/** Calls the engine; discards it if it has stopped. */
-function withEngine<Result>(run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof PdfError && error.code === 'EngineStopped') engine = undefined;
-    throw error;
-  }
-}
-
 export const describePdf = ({ pages, signatureCount, certification, isEncrypted }: PdfDocumentInfo) => ({
   format: 'pdf' as const,
   pages: pages.map(({ width, height }) => ({ width, height })),
@@ -83,22 +70,21 @@ export const describePdf = ({ pages, signatureCount, certification, isEncrypted 
 });
 
 async function openPdf(source: ByteSource, password: string | undefined): Promise<DirectDocument> {
-  engine ??= createPdfEngine();
-  const ready = await engine;
-  const document = withEngine(() => ready.open(source, password));
+  // An engine of its own: what one has drawn before changes its measures of missing fonts.
+  const document = (await createPdfEngine()).open(source, password);
   const { pages } = document.info;
   return {
     ...describePdf(document.info),
     async pixels(page, rect, scale = 1) {
       const size = pages[page];
       if (!size) throw new PdfError('DamagedPage', message("Page {page} doesn't exist.", { page: page + 1 }));
-      return withEngine(() => document.render(page, toRequest(size, scale, rect)));
+      return document.render(page, toRequest(size, scale, rect));
     },
-    lossyCoding: async (page) => withEngine(() => toSpread(document.lossyReach(page))),
-    characters: async (page) => withEngine(() => document.characters(page)),
-    drawn: async (page) => withEngine(() => readDrawn(document, page)),
-    countAnnotations: async (page) => withEngine(() => document.annotationCounts(page)),
-    close: () => withEngine(() => document.close()),
+    lossyCoding: async (page) => toSpread(document.lossyReach(page)),
+    characters: async (page) => document.characters(page),
+    drawn: async (page) => readDrawn(document, page),
+    countAnnotations: async (page) => document.annotationCounts(page),
+    close: () => document.close(),
   };
 }
 
