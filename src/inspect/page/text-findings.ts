@@ -33,7 +33,7 @@ interface Run {
   readonly hiding: Hiding;
   readonly cover: number | undefined;
   text: string;
-  /** As another reader understands the font. */
+  /** Text in another reader's understanding of the font. */
   other: string;
   rect: Rect;
 }
