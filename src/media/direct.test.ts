@@ -3,7 +3,7 @@ import { fromBytes } from '../pdf/core.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { openDirect } from './direct.ts';
 
-/** A page in a font that the file doesn't have: the engine draws a substitute of adaptable width. */
+/** A page in a font that the file lacks: the engine draws a substitute of adaptable width. */
 function withoutItsFont(name: string, width: number): Uint8Array<ArrayBuffer> {
   const widths = Array.from({ length: 95 }, () => width).join(' ');
   const descriptor = `<< /Type /FontDescriptor /FontName /${name} /Flags 32 /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontBBox [0 -200 1000 900] >>`;
