@@ -1,9 +1,8 @@
 // Finds what redactions by any program leave, and other hidden content. Runs no scripts or links.
-import type { PDFDocument } from '@cantoo/pdf-lib';
 import { messageOf, t } from '../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
-import { openStructure, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
+import { openStructure, type PDFDocument, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
 import { type DoubtfulGlyph, readByFonts } from '../redaction/core.ts';
 import { causeOf } from '../workers/index.ts';
 import { findFieldValues } from './file/fields.ts';

@@ -1,5 +1,4 @@
 // The file between the original and the redacted one, as the steps of `produce` hand it on.
-import type { PDFDict, PDFDocument, PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { Message } from '../messages/index.ts';
@@ -21,6 +20,10 @@ import {
   type IsHidden,
   loadStructure,
   ownWhatIsInherited,
+  type PDFDict,
+  type PDFDocument,
+  type PDFPage,
+  type PDFRawStream,
   readLayers,
 } from '../pdf/structure/index.ts';
 import { appearanceMatrix } from './annotations.ts';

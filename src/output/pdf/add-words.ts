@@ -8,6 +8,7 @@ import {
   collectGarbage,
   drawAbove,
   openStructure,
+  type PDFRef,
   removeSignatures,
   saveStructure,
   WORDS_FONT,
@@ -32,7 +33,7 @@ export async function addWords(
   try {
     const document = await openStructure(bytes, pdf);
     const { context } = document;
-    let font: ReturnType<typeof addSpokenFont> | undefined;
+    let font: PDFRef | undefined;
     for (const [index, { node }] of document.getPages().entries()) {
       const [own, size] = [words.get(index + 1) ?? [], pdf.info.pages[index]];
       if (own.length === 0 || !size) continue;

@@ -1,7 +1,6 @@
 // Adds marks to a PDF that keeps its pages: existing content stays unchanged, to the byte.
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
-import type { Size } from '../../kernel/rect.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import { type PdfDocument, toUserSpace } from '../../pdf/core.ts';
 import { type AddedFont, FontBook } from '../../pdf/fonts/index.ts';
@@ -11,6 +10,7 @@ import {
   FilePage,
   keepPages,
   openStructure,
+  type PDFPage,
   Revision,
   removeAnnotations,
   removeSignatures,
@@ -81,7 +81,7 @@ function addLinks(page: BurnTarget): void {
   }
 }
 
-function toBurningPages(all: readonly PageInFile[], { pages, pdf }: BurnTask): BurnTarget[] {
+function toBurningPages(all: readonly PDFPage[], { pages, pdf }: BurnTask): BurnTarget[] {
   return pages.flatMap(({ pageNumber, marks, at = pageNumber, clips }) => {
     const page = all[at - 1];
     if (!page) throw new RangeError(`There is no page ${at}.`);
@@ -92,8 +92,6 @@ function toBurningPages(all: readonly PageInFile[], { pages, pdf }: BurnTask): B
     return [{ pageNumber, marks, clips, size: { width, height }, file }];
   });
 }
-
-type PageInFile = ConstructorParameters<typeof FilePage>[0] & { getSize(): Size };
 
 /** @throws Error if the document can't be written */
 export async function burnPdf(

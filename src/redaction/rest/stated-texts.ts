@@ -1,12 +1,13 @@
 // Texts that a file states beside what its pages draw: alternatives for screen readers, values,
 // titles, addresses, names, metadata. A search reads them like the words of the pages.
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { groupBy } from '../../kernel/group.ts';
 import { intersectRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
 import { boxAt, parseOperations, readShownStrings, readSpace } from '../../pdf/content/index.ts';
 import { decodeTextString, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
 import {
   asDict,
+  asName,
+  asNumber,
   decodeStream,
   dictsOf,
   get,
@@ -16,10 +17,20 @@ import {
   getNumber,
   getText,
   informationOf,
+  isArray,
+  isDict,
+  isName,
+  isStream,
   isText,
   itemsOf,
   listOf,
+  nameOf,
   ownWhatIsInherited,
+  type PDFDict,
+  type PDFDocument,
+  type PDFName,
+  type PDFObject,
+  type PDFRawStream,
   pushAll,
 } from '../../pdf/structure/index.ts';
 import { FOR_PROGRAMS, type StatedKind } from '../../text/stated-kinds.ts';
@@ -63,7 +74,7 @@ const STREAMS_OF_TEXT: ReadonlySet<StatedKind> = new Set(['comment', 'field', 's
 
 function kindOf(key: string, dict: PDFDict | undefined): StatedKind {
   const subtype = getName(dict, 'Subtype');
-  if (key === 'T') return subtype === 'Widget' || dict?.has(PDFName.of('FT')) ? 'name' : 'comment';
+  if (key === 'T') return subtype === 'Widget' || dict?.has(nameOf('FT')) ? 'name' : 'comment';
   if (subtype === 'Link' && key === 'Contents') return 'link';
   return KIND_BY_KEY[key] ?? 'other';
 }
@@ -162,24 +173,24 @@ class Collector {
       const object = this.#pdf.context.lookup(next.object);
       if (object === undefined) continue;
       if (isText(object)) this.#add(next, decodeTextString(object.asBytes()));
-      else if (object instanceof PDFName) this.#addName(next, object);
+      else if (isName(object)) this.#addName(next, object);
       else if (!this.#seen.has(object) && !isPage(object)) pushAll(waiting, this.#open(next, object).reverse());
     }
   }
 
   #open(visit: Visit, object: PDFObject): Visit[] {
     this.#seen.add(object);
-    if (object instanceof PDFArray) {
+    if (isArray(object)) {
       const [first] = itemsOf(object);
-      const key = first instanceof PDFName && first.decodeText() === 'Indexed' ? 'Indexed' : visit.key;
+      const key = asName(first) === 'Indexed' ? 'Indexed' : visit.key;
       return object.asArray().map((item) => ({ ...visit, object: item, key }));
     }
     const dict = asDict(object);
     if (!dict) return [];
-    if (object instanceof PDFRawStream) this.#readStream(visit, object);
+    if (isStream(object)) this.#readStream(visit, object);
     const on = this.#pageOf.get(object);
     if (on !== undefined) this.#readStates(dict, on);
-    const isElement = getName(dict, 'S') !== undefined && dict.has(PDFName.of('P'));
+    const isElement = getName(dict, 'S') !== undefined && dict.has(nameOf('P'));
     const own = isElement ? pageOfElement(dict) : undefined;
     const page = on ?? (own && this.#pageOf.get(own)) ?? visit.page;
     const isOwner = on !== undefined || isElement;
@@ -190,13 +201,13 @@ class Collector {
     const isOfFont = OF_FONTS.has(getName(dict, 'Type') ?? '');
     return dict.entries().flatMap(([name, object]): Visit[] => {
       const key = name.decodeText();
-      const isSignature = key === 'Contents' && dict.has(PDFName.of('ByteRange'));
+      const isSignature = key === 'Contents' && dict.has(nameOf('ByteRange'));
       if (TECHNICAL.has(key) || isSignature) return [];
       if (!isOfFont) this.#addName({ ...part, object, key: above, dict }, name);
       // Trees of names repeat the key under which they stand.
       const inTree = key === 'Names' || key === 'Kids' || key === 'Nums';
-      const isName = isOfFont && this.#pdf.context.lookup(object) instanceof PDFName;
-      return isName ? [] : [{ ...part, object, key: inTree && KIND_BY_KEY[above] ? above : key, dict }];
+      const isNamed = isOfFont && isName(this.#pdf.context.lookup(object));
+      return isNamed ? [] : [{ ...part, object, key: inTree && KIND_BY_KEY[above] ? above : key, dict }];
     });
   }
 
@@ -222,7 +233,7 @@ class Collector {
   #readStream({ key, page, owner }: Visit, stream: PDFRawStream): void {
     const { dict } = stream;
     const kind = kindOf(key, undefined);
-    const isDrawing = key === 'Contents' || getName(dict, 'Subtype') === 'Form' || dict.has(PDFName.of('BBox'));
+    const isDrawing = key === 'Contents' || getName(dict, 'Subtype') === 'Form' || dict.has(nameOf('BBox'));
     const isFile = key === 'F' || key === 'UF' || getName(dict, 'Type') === 'EmbeddedFile';
     if (!isDrawing && !isFile && !STREAMS_OF_TEXT.has(kind)) return;
     try {
@@ -297,7 +308,7 @@ function* withKids(element: PDFDict): Generator<PDFDict> {
     if (seen.has(next)) continue;
     seen.add(next);
     yield next;
-    for (const kid of listOf(get(next, 'K'))) if (kid instanceof PDFDict) waiting.push(kid);
+    for (const kid of listOf(get(next, 'K'))) if (isDict(kid)) waiting.push(kid);
   }
 }
 
@@ -315,7 +326,7 @@ function contentOf(element: PDFDict, page: PDFDict | undefined): number[] {
   return [...withKids(element)].flatMap((kid) => {
     const own = get(kid, 'Pg');
     if (own !== undefined && own !== page) return [];
-    return [get(kid, 'MCID'), ...listOf(get(kid, 'K'))].flatMap((id) => (id instanceof PDFNumber ? id.asNumber() : []));
+    return [get(kid, 'MCID'), ...listOf(get(kid, 'K'))].flatMap((id) => asNumber(id) ?? []);
   });
 }
 
