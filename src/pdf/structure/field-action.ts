@@ -1,5 +1,6 @@
 // Actions of push buttons that need no script: ISO 32000-2, 12.6.4.
 import { PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { FieldAction } from '../field-types.ts';
 import { asDict, get, getArray, getDict, getName, getNumber, getText, isText, itemsOf } from '../objects.ts';
 import type { FieldNode } from './field-tree.ts';
@@ -28,7 +29,7 @@ function findNamed(name: string, catalog: PDFDict): PDFObject | undefined {
   return named ? catalog.context.lookup(named[1]) : get(getDict(catalog, 'Dests'), name);
 }
 
-function pageIn(destination: PDFObject | undefined, { pages, document }: FormStructure): number | undefined {
+function pageIn(destination: PDFObject | undefined, { pages, document }: FormStructure): PageNumber | undefined {
   const name = destination instanceof PDFName || isText(destination) ? destination.decodeText() : undefined;
   const found = name === undefined ? destination : findNamed(name, document.catalog);
   const array = found instanceof PDFArray ? found : getArray(asDict(found), 'D');
@@ -37,7 +38,7 @@ function pageIn(destination: PDFObject | undefined, { pages, document }: FormStr
   return pages.find(({ node }) => node === target)?.number;
 }
 
-function namedPage(name: string | undefined, from: number, count: number): number | undefined {
+function namedPage(name: string | undefined, from: PageNumber, count: number): PageNumber | undefined {
   switch (name) {
     case 'FirstPage':
       return 1;

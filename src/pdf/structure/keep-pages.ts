@@ -9,6 +9,7 @@ import {
   type PDFObject,
   PDFRef,
 } from '@cantoo/pdf-lib';
+import { atPage, type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import { asDict, get, getDict, getName, isText, nameOf, pruneFields } from '../objects.ts';
 import { namePairsOf } from './name-tree.ts';
 import { pruneTags } from './prune-tags.ts';
@@ -111,16 +112,16 @@ export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (
  */
 export function keepPages(
   document: PDFDocument,
-  pageNumbers: readonly number[],
+  pageNumbers: readonly PageNumber[],
   labels: readonly (string | undefined)[],
 ): void {
   const kept = new Set(pageNumbers);
   const { context, catalog } = document;
-  const gone = document.getPages().filter((_, index) => !kept.has(index + 1));
+  const gone = document.getPages().filter((_, index) => !kept.has(toPageNumber(index)));
   if (gone.length === 0) return;
   const findPlace = placesFinder(document);
   for (let index = document.getPageCount() - 1; index >= 0; index -= 1) {
-    if (!kept.has(index + 1)) document.removePage(index);
+    if (!kept.has(toPageNumber(index))) document.removePage(index);
   }
   for (const { node, ref } of gone) {
     for (const annotation of node.Annots()?.asArray() ?? []) {
@@ -135,7 +136,7 @@ export function keepPages(
   pruneTags(document);
   keepLabels(
     document,
-    pageNumbers.map((pageNumber) => labels[pageNumber - 1]),
+    pageNumbers.map((pageNumber) => atPage(labels, pageNumber)),
   );
   // Destinations are explicit now.
   for (const key of ['OpenAction', 'Threads', 'Dests']) catalog.delete(nameOf(key));

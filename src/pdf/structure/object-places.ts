@@ -1,5 +1,6 @@
 // Finds the pages that use objects of an output file, or else the catalog entry.
 import { PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { nameOf, walk } from '../objects.ts';
 import { findReference } from './references.ts';
 
@@ -21,7 +22,7 @@ export class ObjectPlaces {
   }
 
   /** Returns the pages (0-based) that use an object of the output file. */
-  pagesOf(number: number): number[] {
+  pagesOf(number: number): PageIndex[] {
     const object = this.#objects[number - 1];
     return this.#pages.flatMap((page, index) => (this.#leadsTo(page, object) ? [index] : []));
   }

@@ -1,11 +1,11 @@
 import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
+import { type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { asNumber, dictsOf, getArray, getName, inherited, isArray, numbersOf } from '../objects.ts';
 import { applyMatrix, type PdfFrame, toPagePoints } from '../page-frame.ts';
 
 export interface FormPage {
-  /** 1-based. */
-  readonly number: number;
+  readonly number: PageNumber;
   readonly node: PDFDict;
   readonly frame: PdfFrame;
 }
@@ -45,7 +45,9 @@ export function pageFrame(page: PDFDict): PdfFrame {
 /** Returns the document's pages; none if the page tree is damaged. */
 export function pagesOf(document: PDFDocument): FormPage[] {
   try {
-    return document.getPages().map(({ node }, index) => ({ number: index + 1, node, frame: pageFrame(node) }));
+    return document
+      .getPages()
+      .map(({ node }, index) => ({ number: toPageNumber(index), node, frame: pageFrame(node) }));
   } catch {
     return [];
   }
