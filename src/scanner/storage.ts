@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import { openValues } from '../storage/index.ts';
 import type { ReaderDemands, ScanRecord } from './scanner.ts';
 
@@ -5,7 +6,7 @@ export interface ScanOrigin {
   readonly file: string;
   readonly fileName: string;
   /** 1-based; undefined for single images. */
-  readonly pageNumber: number | undefined;
+  readonly pageNumber: PageNumber | undefined;
   /** Scan pixels per page unit. */
   readonly scale: number;
   /** True if only part of the page was scanned. */
