@@ -1,4 +1,5 @@
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
+import { atPage, toPageIndex } from '../kernel/page-number.ts';
 import { rectFromPoints } from '../kernel/rect.ts';
 import { type Message, message } from '../messages/index.ts';
 import { applyMatrix, toUserSpace } from '../pdf/core.ts';
@@ -191,14 +192,14 @@ class FieldWriter {
 
   #place(dict: PDFDict, ref: PDFRef, field: FormField, widget: FieldWidget): void {
     const { document, pages } = this.#structure;
-    const page = pages[widget.page - 1];
+    const page = atPage(pages, widget.page);
     if (!page) return;
     const { context } = document;
     const turns = (page.frame.turns - widget.turns + 4) % 4;
     dict.set(nameOf('Type'), nameOf('Annot'));
     dict.set(nameOf('Subtype'), nameOf('Widget'));
     dict.set(nameOf('F'), context.obj(PRINTED));
-    dict.set(nameOf('P'), document.getPage(widget.page - 1).ref);
+    dict.set(nameOf('P'), document.getPage(toPageIndex(widget.page)).ref);
     dict.set(nameOf('Rect'), context.obj([...toUserRect(page, widget.rectangle)]));
     const look = ensureDict(dict, 'MK');
     if (turns !== 0) look.set(nameOf('R'), context.obj(turns * 90));

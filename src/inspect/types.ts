@@ -1,4 +1,5 @@
 // Findings of an inspection as data; describe-finding.ts puts them into words.
+import type { PageNumber } from '../kernel/page-number.ts';
 import { inflateRect, type Rect, type Size } from '../kernel/rect.ts';
 import type { GapMeasure } from '../redaction/core.ts';
 
@@ -55,7 +56,7 @@ export type FindingKind = keyof typeof KINDS;
 export interface Finding {
   readonly kind: FindingKind;
   /** Page number (1-based); undefined for the whole document. */
-  readonly page?: number | undefined;
+  readonly page?: PageNumber | undefined;
   /** Area on the page (pt, y down, in the visible box), if any. */
   readonly rect?: Rect | undefined;
   /** Readable words, if any. */
@@ -78,7 +79,7 @@ export interface Inspection {
 
 export interface Unread {
   /** Page number (1-based); undefined for other parts. */
-  readonly page?: number;
+  readonly page?: PageNumber;
   readonly reason: string;
 }
 

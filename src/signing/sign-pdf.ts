@@ -1,5 +1,6 @@
 // Signs a PDF in an incremental update: earlier signatures stay intact.
 import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import { type Message, MessageError, message } from '../messages/index.ts';
 import { applyMatrix, toUserSpace } from '../pdf/core.ts';
 import type { AddedFont } from '../pdf/fonts/index.ts';
@@ -37,7 +38,7 @@ export interface SignOptions {
   readonly field?: string | undefined;
   /** Position of a new visible signature (1-based page; pt from the page's top left as shown). */
   readonly visible?:
-    | { readonly page: number; readonly rect: readonly [x: number, y: number, width: number, height: number] }
+    | { readonly page: PageNumber; readonly rect: readonly [x: number, y: number, width: number, height: number] }
     | undefined;
   /** DocMDP level: 1 allows no changes, 2 form values and signatures, 3 annotations too. */
   readonly certify?: 1 | 2 | 3 | undefined;
@@ -171,7 +172,7 @@ class Signing {
     const { context } = this.#document;
     const { visible } = this.#options;
     const pages = this.#document.getPages();
-    const page = pages[(visible?.page ?? 1) - 1];
+    const page = atPage(pages, visible?.page ?? 1);
     if (!page) throw refused(message("Page {page} doesn't exist.", { page: visible?.page ?? 1 }));
     let number = fields.length + 1;
     const names = new Set(dictsOf(getArray(this.#form, 'Fields')).map((dict) => getText(dict, 'T')));

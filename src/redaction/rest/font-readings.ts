@@ -2,6 +2,7 @@
 // different ways: the engine's reading is one of several that are searched.
 import type { CharacterReading, CharacterReadings } from '../../ink/index.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import type { Point } from '../../kernel/point.ts';
 import {
   type CodeReadings,
@@ -126,8 +127,7 @@ export interface DoubtfulGlyph extends CharacterReading, Point {}
 
 /** Readings of a page with doubtful fonts. */
 export interface FontReading {
-  /** From 0. */
-  readonly page: number;
+  readonly page: PageIndex;
   /** All of the page's words, in each way to read its fonts. */
   readonly ways: readonly TextPage[];
   readonly glyphs: readonly DoubtfulGlyph[];
@@ -152,7 +152,7 @@ class FontReader {
   }
 
   /** Reads a page by its characters and widths; undefined if none of its fonts is doubtful. */
-  read(page: number): FontReading | undefined {
+  read(page: PageIndex): FontReading | undefined {
     const own = this.#pdf.getPages()[page];
     if (!own) return undefined;
     ownWhatIsInherited(own.node);
@@ -191,7 +191,7 @@ class FontReader {
     return textOfCodes(Array.from(letters, (letter) => letter.codePointAt(0) ?? 0));
   }
 
-  #glyphsOf(own: PDFPage, page: number): PlacedGlyph[] {
+  #glyphsOf(own: PDFPage, page: PageIndex): PlacedGlyph[] {
     const space = readSpace(own.node, this.#document.info.pages[page] as PdfPageInfo);
     const glyphs: PlacedGlyph[] = [];
     const job = new Job({ ...SURVEY, onShown: (shown) => void glyphs.push(toPlaced(shown, space)) }, this.#fonts);

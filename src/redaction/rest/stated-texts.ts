@@ -1,6 +1,7 @@
 // Texts that a file states beside what its pages draw: alternatives for screen readers, values,
 // titles, addresses, names, metadata. A search reads them like the words of the pages.
 import { groupBy } from '../../kernel/group.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { intersectRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
 import { boxAt, parseOperations, readShownStrings, readSpace } from '../../pdf/content/index.ts';
 import { decodeTextString, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
@@ -47,7 +48,7 @@ export interface StatedText {
   readonly kind: StatedKind;
   readonly text: string;
   /** Page (0-based) that it belongs to; undefined for texts of the document. */
-  readonly page?: number;
+  readonly page?: PageIndex;
   /** Offsets at which texts meet that are read as one: only hits across one count. */
   readonly seams?: readonly number[];
   /** Returns the place of what it stands for (page pt), while the document is open. */
@@ -97,7 +98,7 @@ interface Visit {
   /** Key under which it stands, and the dictionary with that key. */
   readonly key: string;
   readonly dict: PDFDict | undefined;
-  readonly page: number | undefined;
+  readonly page: PageIndex | undefined;
   /** Annotation or element of the structure that it is part of. */
   readonly owner: PDFDict | undefined;
 }
@@ -113,7 +114,7 @@ class Collector {
   readonly #widgets = new Map<string, PDFDict>();
   readonly #seen = new Set<PDFObject>();
   readonly #known = new Set<string>();
-  readonly #marked = new Map<number, ReadonlyMap<number, Rect>>();
+  readonly #marked = new Map<PageIndex, ReadonlyMap<number, Rect>>();
   readonly #texts: StatedText[] = [];
 
   constructor(pdf: PDFDocument, document: PdfDocument) {
@@ -155,7 +156,7 @@ class Collector {
   }
 
   /** Texts that follow one another may make a word together. */
-  #pushJoined(kind: StatedKind, parts: readonly string[], page?: number): void {
+  #pushJoined(kind: StatedKind, parts: readonly string[], page?: PageIndex): void {
     if (parts.length < 2) return;
     const seams: number[] = [];
     let text = '';
@@ -248,7 +249,7 @@ class Collector {
   }
 
   /** Texts that an annotation draws in states of which one is shown, or none. */
-  #readStates(annotation: PDFDict, page: number): void {
+  #readStates(annotation: PDFDict, page: PageIndex): void {
     const states = appearancesOf(annotation);
     const isHidden = ((getNumber(annotation, 'F') ?? 0) & NOT_SHOWN) !== 0;
     for (const state of states.length > 1 || isHidden ? states : []) {
@@ -267,7 +268,7 @@ class Collector {
   }
 
   /** Texts in the properties of marked content. */
-  #readDrawing(data: Uint8Array, page: number | undefined): void {
+  #readDrawing(data: Uint8Array, page: PageIndex | undefined): void {
     if (!new TextDecoder('latin1').decode(data).includes('<<')) return;
     this.#pushJoined(
       'alternative',
@@ -285,7 +286,7 @@ class Collector {
     }
   }
 
-  #rectOf(dict: PDFDict, page: number): Rect | undefined {
+  #rectOf(dict: PDFDict, page: PageIndex): Rect | undefined {
     const node = this.#pdf.getPages()[page]?.node;
     const box = boxAt(dict, 'Rect');
     const size = this.#document.info.pages[page] as PdfPageInfo;
