@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CompressionResult } from '../../app/compress/compress.ts';
+import { toPageIndex } from '../../kernel/page-number.ts';
 import { openDocument, type PictureDocument } from '../../media/index.ts';
 import { messageOf, msg, t } from '../../messages/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -56,7 +57,7 @@ export function ComparePreview({ before, after, startPage }: ComparePreviewProps
     return (signal: AbortSignal) =>
       'error' in shown
         ? Promise.reject(new Error(messageOf(shown.error)))
-        : shown.document.thumbnail(page - 1, PREVIEW_SIDE, signal);
+        : shown.document.thumbnail(toPageIndex(page), PREVIEW_SIDE, signal);
   }, [shown, page]);
   const drawn = useBitmap(load);
   const count = shown && 'document' in shown ? shown.document.pages.length : 0;
