@@ -247,6 +247,16 @@ it('turns PDFs into bytes in one place', () => {
   ]);
 });
 
+it('converts between numbers and indexes of pages in one place', () => {
+  const byHand = /[pP]ageNumber!? - 1\b|[pP]ageIndex!? \+ 1\b|\(_, (index|at)\) => \1 \+ 1\)/;
+  const faults = [...SOURCES].flatMap(([file, text]) =>
+    isTest(file) || file.startsWith('testing/')
+      ? []
+      : text.split('\n').flatMap((line, at) => (byHand.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
+  );
+  expect(faults).toEqual([]);
+});
+
 it('knows the room of every package', () => {
   const { dependencies, devDependencies, optionalDependencies } = PACKAGE;
   const homeless = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
