@@ -71,7 +71,7 @@ export function dragPages(core: Core & ClipboardParts, data: DataTransfer, pageN
 
 export const holdsPages = ({ types }: DataTransfer): boolean => types.includes(DRAGGED);
 
-/** Inserts dropped pages at a position (1-based): behind the selected ones by default. */
+/** Inserts dropped pages at a position: behind the selected ones by default. */
 export function dropPages(core: Core & ClipboardParts, data: DataTransfer, at?: PageNumber): void {
   const id = data.getData(DRAGGED);
   void withPart(core, core.loadPageClipboard, (pages) => pages.paste(id, at));

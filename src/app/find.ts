@@ -134,7 +134,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     wordless: [],
   }));
   let shown = editor.session.getState().hits;
-  /** What {@link shown} was made of: a search reports more often than the visible pages change. */
+  /** Source of {@link shown}: a search reports more often than the visible pages change. */
   let shownFrom: ShownFrom | undefined;
   let search: AbortController | undefined;
 

@@ -30,8 +30,8 @@ export interface InspectionPart {
   readonly state: StoreApi<InspectionState>;
   start(): void;
   cancel(): void;
-  /** Returns the current page number (1-based) of a finding; undefined if it has none. */
-  pageOf(finding: Finding): number | undefined;
+  /** Returns the current page of a finding; undefined if it has none. */
+  pageOf(finding: Finding): PageNumber | undefined;
   show(finding: Finding): void;
   /** Returns whether a finding can be redacted and isn't yet. */
   canRedact(finding: Finding): boolean;

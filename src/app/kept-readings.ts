@@ -7,7 +7,7 @@ import { leaseKey, readingKey, readingsKey } from '../store/persistence/records.
 import { NO_OPEN_ENDS, withoutReadings } from '../text/text-page.ts';
 
 export interface KeptReading {
-  /** 1-based: page number in the document when it was read, in its file when stored. */
+  /** Page number in the document when it was read, in its file when stored. */
   readonly page: PageNumber;
   readonly language: string;
   readonly result: RecognizedWords;

@@ -6,7 +6,7 @@ import { addQuarters, quarterSize } from '../kernel/quarters.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { type TextPage, turnPage } from '../text/text-page.ts';
 
-/** Pages (1-based) with doubtful fonts: their words in each other way. */
+/** Pages with doubtful fonts: their words in each other way. */
 export type OtherReadings = ReadonlyMap<PageNumber, readonly TextPage[]>;
 
 /** Returns the places of the document's pages in the file that holds them all (0-based). */

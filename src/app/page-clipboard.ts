@@ -24,7 +24,7 @@ export interface PageClipboard {
   copy(id: string): Promise<void>;
   /** Offers pages for dragging to another window: they are copied once it asks for them. */
   offer(id: string, pageNumbers: readonly PageNumber[]): void;
-  /** Inserts copied pages at a position (1-based): behind the selected ones by default. */
+  /** Inserts copied pages at a position: behind the selected ones by default. */
   paste(id: string, at?: PageNumber): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export type OcrState =
 export interface RecognitionState {
   /** Chosen language; undefined to guess. */
   readonly language: string | undefined;
-  /** Requested pages, by number (1-based). */
+  /** Requested pages, by number. */
   readonly pages: ReadonlyMap<PageNumber, OcrState>;
   /** Languages that can be recognized: installed and added ones. */
   readonly languages: readonly Language[];

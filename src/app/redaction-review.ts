@@ -34,7 +34,7 @@ export interface RedactionReviewState {
   readonly isComplete: boolean;
   /** Number of redacted pages without known words: unrecognized pictures. */
   readonly unread: number;
-  /** Pages with unrecognized print, which may contain redacted words (1-based). */
+  /** Pages with unrecognized print, which may contain redacted words. */
   readonly unreadPrint: readonly PageNumber[];
   readonly error: string | undefined;
 }

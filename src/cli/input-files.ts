@@ -74,7 +74,7 @@ export const readOpened = (path: string, { pages }: DirectDocument): OpenedSourc
   pageCount: pages.length,
 });
 
-/** Returns the selected page numbers (1-based). @throws CommandError if the range is invalid */
+/** Returns the selected page numbers. @throws CommandError if the range is invalid */
 export function choosePages({ pages }: DirectDocument, range: string | undefined): readonly PageNumber[] {
   const chosen = parsePageRange(range ?? `1-${pages.length}`, pages.length);
   if (chosen.ok) return chosen.value;

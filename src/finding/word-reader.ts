@@ -41,7 +41,7 @@ const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
 
 let engine: Promise<PdfEngine> | undefined;
 
-/** Returns the glyphs of a page (0-based) that readers understand in different ways. */
+/** Returns the glyphs of a page that readers understand in different ways. */
 export type DoubtfulGlyphsOf = (page: PageIndex) => Promise<readonly DoubtfulGlyph[]>;
 
 /**

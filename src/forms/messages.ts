@@ -13,7 +13,7 @@ export interface FormFile {
 }
 
 export interface DetectTask extends FormFile {
-  /** Better text of pages (1-based) than the file's own, such as recognized text. */
+  /** Better text of pages than the file's own, such as recognized text. */
   readonly texts?: ReadonlyMap<PageNumber, PrintedText>;
 }
 

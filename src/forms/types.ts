@@ -11,7 +11,6 @@ export type FieldValue = string | readonly string[] | null;
 
 /** Widget of a field: repeated fields have several, radio groups one for each button. */
 export interface FieldWidget {
-  /** Page number (1-based). */
   readonly page: PageNumber;
   /** Left, top, width, height (pt, y down, from the top left of the page as shown). */
   readonly rectangle: readonly [x: number, y: number, width: number, height: number];

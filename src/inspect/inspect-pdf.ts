@@ -45,7 +45,6 @@ class Inspector {
     this.#doubtful = new Map([...readByFonts(structure, document, engine)].map(({ page, glyphs }) => [page, glyphs]));
   }
 
-  /** @param page 0-based */
   readPage(page: PageIndex): void {
     this.#read({ page: toPageNumber(page) }, () => this.#findOn(page));
   }

@@ -55,7 +55,7 @@ export type FindingKind = keyof typeof KINDS;
 
 export interface Finding {
   readonly kind: FindingKind;
-  /** Page number (1-based); undefined for the whole document. */
+  /** Page number; undefined for the whole document. */
   readonly page?: PageNumber | undefined;
   /** Area on the page (pt, y down, in the visible box), if any. */
   readonly rect?: Rect | undefined;
@@ -78,7 +78,7 @@ export interface Inspection {
 }
 
 export interface Unread {
-  /** Page number (1-based); undefined for other parts. */
+  /** Page number; undefined for other parts. */
   readonly page?: PageNumber;
   readonly reason: string;
 }

@@ -86,7 +86,7 @@ export function movesBetween(from: PageList, to: PageList): Renumbering {
   return { newNumbers, turned };
 }
 
-/** Returns a page's item of a list (0-based). @throws RangeError for a page that doesn't exist */
+/** Returns a page's item of a list. @throws RangeError for a page that doesn't exist */
 export function ofPage<Value extends NonNullable<unknown>>(list: readonly Value[], index: PageIndex): Value {
   const value = list[index];
   if (value === undefined) throw new RangeError(`There is no page ${toPageNumber(index)}`);

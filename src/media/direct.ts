@@ -37,7 +37,7 @@ export interface DirectDocument {
   readonly certification?: PdfDocumentInfo['certification'];
   /** True for a PDF protected by encryption. */
   readonly isEncrypted?: boolean;
-  /** Pixels of a page (0-based) or of `rect`, at `scale` px per unit (pictures: 1 only). */
+  /** Pixels of a page or of `rect`, at `scale` px per unit (pictures: 1 only). */
   pixels(page: PageIndex, rect?: Rect, scale?: number): Promise<RgbaImage>;
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
   lossyCoding(page: PageIndex): Promise<LossyCoding | undefined>;

@@ -22,7 +22,7 @@ export interface WrittenFile {
 }
 
 export interface ProblemPlace {
-  /** Page number in the document (1-based). */
+  /** Page number in the document. */
   readonly page: PageNumber;
   /** Page units. */
   readonly area?: Rect;

@@ -12,7 +12,7 @@ export interface OutputOptions {
   readonly pdfMarks: 'content' | 'annotations';
   /** True to flatten form fields of a PDF that keeps its pages. */
   readonly flattensForm: boolean;
-  /** Pages (1-based) that become pictures in a PDF whose other pages are kept. */
+  /** Pages that become pictures in a PDF whose other pages are kept. */
   readonly picturePages: readonly PageNumber[];
   /** True to remove hidden content without redactions, too: their pages were left out. */
   readonly cleansAlways: boolean;

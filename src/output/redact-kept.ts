@@ -110,7 +110,7 @@ interface KeptFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly opened: Uint8Array;
   readonly redactions: KeptRedactions;
-  /** Pages of the file (0-based) that must become pictures. */
+  /** Pages of the file that must become pictures. */
   readonly asPictures: readonly PageIndex[];
   readonly file: PlannedFile;
   readonly engine: PdfEngine;

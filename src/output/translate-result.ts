@@ -34,7 +34,7 @@ const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`
 export const describeProblems = ({ problems }: UntranslatedResult['report']): string =>
   t('Nothing is written: {problems}', { problems: problems.map(translate).map(asSentence).join(' ') });
 
-/** Pages (from 1) that problems are on, each once. */
+/** Pages that problems are on, each once. */
 export const pagesAtFault = ({ places = [] }: UntranslatedResult['report']): readonly PageNumber[] => [
   ...new Set(places.map(({ page }) => page)),
 ];

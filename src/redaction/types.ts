@@ -38,7 +38,7 @@ export interface RedactionOptions extends ReportContents {
   readonly keep?: readonly HiddenKind[];
   /** Removes hidden information even if nothing is redacted. */
   readonly cleansAlways?: boolean;
-  /** Pages to rasterize in any case (0-based). */
+  /** Pages to rasterize in any case. */
   readonly asPictures?: readonly PageIndex[];
   /** Resolution of rasterized pages (dpi); default: 300. */
   readonly pictureDpi?: number;
@@ -179,7 +179,7 @@ export interface RedactionRefusal {
 /** Problem that prevents the output, with its place. */
 export interface RefusedPlace {
   readonly message: Message;
-  /** Page of the input (0-based). */
+  /** Page of the input. */
   readonly page?: PageIndex;
   /** Object number in the input. */
   readonly object?: number;

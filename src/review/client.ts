@@ -26,7 +26,7 @@ export interface Comparer {
    * @throws Error if a page can't be read; the signal's reason
    */
   compare(old: PictureDocument, recent: PictureDocument, options: ComparingOptions): Promise<DocumentComparison>;
-  /** Traces the words of pages of the old document (1-based) in those just compared. */
+  /** Traces the words of pages of the old document in those just compared. */
   trace(pages: readonly PageNumber[], signal: AbortSignal): Promise<Trace>;
   close(): void;
 }

@@ -5,7 +5,7 @@ import type { ReaderDemands, ScanRecord } from './scanner.ts';
 export interface ScanOrigin {
   readonly file: string;
   readonly fileName: string;
-  /** 1-based; undefined for single images. */
+  /** Undefined for single images. */
   readonly pageNumber: PageNumber | undefined;
   /** Scan pixels per page unit. */
   readonly scale: number;

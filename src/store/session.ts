@@ -59,7 +59,7 @@ export interface SessionState {
   readonly pages: readonly Size[];
   /** Page units per inch; undefined for pictures, whose units are pixels. */
   readonly unitsPerInch: number | undefined;
-  /** Current page for commands (1-based): most in view, or last pressed. 0 without any. */
+  /** Current page for commands: most in view, or last pressed. 0 without any. */
   readonly pageNumber: PageNumber;
   /** Pages selected in the strip; the current page needn't be among them. */
   readonly chosenPages: ReadonlySet<PageNumber>;

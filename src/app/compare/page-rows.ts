@@ -1,11 +1,11 @@
 // Puts the pages of two versions side by side.
-import { toPageNumber } from '../../kernel/page-number.ts';
+import { type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import type { ComparedPair } from '../../review/index.ts';
 
-/** Pages next to each other (1-based); one is missing for removed and inserted pages. */
+/** Pages next to each other; one is missing for removed and inserted pages. */
 export interface ComparedRow {
-  readonly old?: number;
-  readonly new?: number;
+  readonly old?: PageNumber;
+  readonly new?: PageNumber;
   readonly pages?: ComparedPair;
 }
 

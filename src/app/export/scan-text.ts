@@ -1,11 +1,10 @@
 // Recognized text of scans as files: plain text, or hOCR with each word's place and confidence.
-import { toPageIndex } from '../../kernel/page-number.ts';
+import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { TextPage, TextWord } from '../../text/text-page.ts';
 
 export interface RecognizedText {
-  /** 1-based. */
-  readonly number: number;
+  readonly number: PageNumber;
   readonly width: number;
   readonly height: number;
   readonly page: TextPage;

@@ -31,7 +31,7 @@ export interface FormsInput {
   readonly before?: Form | undefined;
   /** Fonts for scripts without an embedded face. */
   readonly fonts: AddedFonts;
-  /** Called when pages of the file (from 1) show other values. */
+  /** Called when pages of the file show other values. */
   onFilled(pages: ReadonlySet<PageNumber>): void;
 }
 

@@ -11,7 +11,7 @@ import type { Forms } from './forms.ts';
 /** Form of the open document, once read. */
 export interface OpenForms {
   readonly current: Forms | undefined;
-  /** How often pages of the file (1-based) were redrawn with other values. */
+  /** How often pages of the file were redrawn with other values. */
   readonly renewals: ReadonlyMap<PageNumber, number>;
   /** Resolves once the form is read; undefined while nothing is read. */
   readonly reading: Promise<unknown> | undefined;

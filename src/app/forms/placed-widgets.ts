@@ -12,7 +12,7 @@ export interface PlacedWidget {
   readonly key: string;
   readonly field: FormField;
   readonly widget: FieldWidget;
-  /** In the document (1-based). */
+  /** Page of the document. */
   readonly pageNumber: PageNumber;
   /** On that page (pt, y down). */
   readonly rect: Rect;
@@ -38,7 +38,7 @@ function cornerOf({ rectangle: [x, y, width, height], turns }: FieldWidget): Poi
   return { x: isRight ? x + width : x, y: isBelow ? y + height : y };
 }
 
-/** Returns the document's page numbers by those of the file (1-based). */
+/** Returns the document's page numbers by those of the file. */
 export const pageNumbers = ({ sources, pdf }: PictureDocument): ReadonlyMap<PageNumber, PageNumber> =>
   new Map((pdf?.original.sources ?? sources).map(({ page }, index) => [toPageNumber(page), toPageNumber(index)]));
 

@@ -15,9 +15,8 @@ interface DetectOptions {
   readonly password?: string | undefined;
   /** Existing form: its fields aren't proposed again. */
   readonly form: Form;
-  /** Returns better text of a page (0-based) than the file's own, such as recognized text. */
+  /** Returns better text of a page than the file's own, such as recognized text. */
   textOf?(pageIndex: PageIndex): Promise<PrintedText | undefined>;
-  /** Called before each page (1-based). */
   onPage?(page: PageNumber, count: number): void;
 }
 

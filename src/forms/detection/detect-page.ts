@@ -168,7 +168,6 @@ function toProposal(
 }
 
 export interface DetectionOptions {
-  /** Page number (1-based). */
   readonly page: PageNumber;
   readonly taken: readonly Rect[];
   readonly names: FieldNames;

@@ -50,7 +50,7 @@ function toPresent(words: readonly string[]): Present {
 /** Words of a revision that the current document no longer shows. */
 interface Lost {
   readonly words: string[];
-  /** First page with lost words (1-based). */
+  /** First page with lost words. */
   first: PageNumber | undefined;
 }
 

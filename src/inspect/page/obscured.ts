@@ -43,7 +43,7 @@ const writtenIn = ({ count, inkBoxes }: PdfCharacters, area: Rect): boolean =>
     (box) => box.width > 0 && intersectRect(box, area) !== undefined,
   );
 
-/** Finds the pixelated and blurred parts of a page (0-based): of pictures, and of lines of text. */
+/** Finds the pixelated and blurred parts of a page: of pictures, and of lines of text. */
 export function findObscured(document: PdfDocument, page: PageIndex, drawn: Drawn): Finding[] {
   if (!mayHoldSquares(drawn.paintings)) return [];
   const size = document.pageSize(page);

@@ -240,8 +240,8 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
 }
 
 /**
- * A value as its schema names it, without unknown properties and `readonly`, at every level. Schemas
- * name page numbers plain numbers.
+ * A value as its schema names it, without unknown properties and `readonly`, at every level. Page
+ * numbers are plain numbers there.
  */
 type Named<Value> = Value extends readonly (infer Item)[]
   ? Named<Item>[]

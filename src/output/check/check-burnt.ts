@@ -27,7 +27,7 @@ function comparePage(
 
 interface BurntProblem {
   readonly localized: Message;
-  /** Page number in the document (1-based). */
+  /** Page number in the document. */
   readonly page?: PageNumber;
 }
 

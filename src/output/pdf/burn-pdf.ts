@@ -25,7 +25,7 @@ import { FileResources } from './file-resources.ts';
 import { MarkPainter, type Measure, type PaintedMarks } from './paint-marks.ts';
 
 export interface BurnItem extends Pick<PaintedMarks, 'pageNumber' | 'marks' | 'clips'> {
-  /** Page in the file (1-based), if it differs from the marks' page number. */
+  /** Page in the file, if it differs from the marks' page number. */
   readonly at?: PageNumber;
 }
 

@@ -21,7 +21,7 @@ export class ObjectPlaces {
     this.#objects = objects;
   }
 
-  /** Returns the pages (0-based) that use an object of the output file. */
+  /** Returns the pages that use an object of the output file. */
   pagesOf(number: number): PageIndex[] {
     const object = this.#objects[number - 1];
     return this.#pages.flatMap((page, index) => (this.#leadsTo(page, object) ? [index] : []));

@@ -4,7 +4,7 @@ import type { Privilege } from '../schema.ts';
 
 /** Log entry of a redaction, without its words. */
 export interface LoggedRedaction {
-  /** Page of the result (1-based). */
+  /** Page of the result. */
   readonly page: PageNumber;
   /** Visible bars (pt from the top left). */
   readonly areas: readonly Rect[];
@@ -13,7 +13,7 @@ export interface LoggedRedaction {
 
 /** Withheld page, replaced by a slip sheet. */
 export interface Withholding {
-  /** Page number in the result (1-based). */
+  /** Page number in the result. */
   readonly page: PageNumber;
   readonly reason: string;
 }

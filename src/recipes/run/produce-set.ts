@@ -22,7 +22,7 @@ interface Numbered {
   readonly numbers: readonly string[];
   /** File name in a set of PDFs, without extension. */
   readonly name: string;
-  /** Index of its first page in the set (0-based). */
+  /** Index of its first page in the set. */
   readonly first: PageIndex;
 }
 

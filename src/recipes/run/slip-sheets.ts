@@ -9,7 +9,7 @@ import { openBytes } from './open-input.ts';
 import { writePages, writeTable } from './write-pages.ts';
 
 export interface Omission {
-  /** Page of the input (1-based). */
+  /** Page of the input. */
   readonly page: PageNumber;
   readonly rule: LeaveOut;
 }

@@ -47,7 +47,7 @@ import { namesOf } from './schema.ts';
 export interface StatedText {
   readonly kind: StatedKind;
   readonly text: string;
-  /** Page (0-based) that it belongs to; undefined for texts of the document. */
+  /** Page that it belongs to; undefined for texts of the document. */
   readonly page?: PageIndex;
   /** Offsets at which texts meet that are read as one: only hits across one count. */
   readonly seams?: readonly number[];

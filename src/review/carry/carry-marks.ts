@@ -53,7 +53,7 @@ function placeOn(area: Rect, { placement }: ComparedPair, from: Size, to: Size):
 function carryByPlace(mark: Mark, from: PageNumber, bounds: Rect, sources: CarrySources): CarriedMark {
   const pages = sources.comparison.pages.find(({ old }) => old === from);
   const oldSize = atPage(sources.oldPages, from);
-  const newSize = pages && sources.newPages[pages.new - 1];
+  const newSize = pages && atPage(sources.newPages, pages.new);
   if (!pages || !oldSize || !newSize) return PAGE_GONE;
   const isChanged = sources.comparison.differences.some(
     ({ kind, old }) => kind === 'picture' && old?.page === from && old.areas.some((area) => rectsTouch(area, bounds)),
@@ -72,7 +72,7 @@ function carryByPlace(mark: Mark, from: PageNumber, bounds: Rect, sources: Carry
 /** Carries a mark of a whole page. Its visible parts could show anything on a changed page. */
 function carryPage(mark: Mark, from: PageNumber, { comparison, newPages }: CarrySources): CarriedMark {
   const pages = comparison.pages.find(({ old }) => old === from);
-  const size = pages && newPages[pages.new - 1];
+  const size = pages && atPage(newPages, pages.new);
   if (!pages || !size) return PAGE_GONE;
   const regions: unknown = Reflect.get(mark, 'visibleRegions');
   const isPartial = Array.isArray(regions) && regions.length > 0;
@@ -104,7 +104,7 @@ function carryMark(original: Mark, sources: CarrySources): CarriedMark {
   return { mark: putOn(geometry.translate(mark, from, anchor.delta), from, anchor.page, newSize) };
 }
 
-/** Returns the pages of the old version that marks need the words of (1-based). */
+/** Returns the pages of the old version that marks need the words of. */
 export const pagesToTrace = (marks: readonly Mark[]): readonly PageNumber[] => [...new Set(marks.flatMap(pagesOf))];
 
 /**

@@ -17,7 +17,7 @@ export interface TracedText {
 }
 
 export interface Trace {
-  /** Pages of the old version by number (1-based). */
+  /** Pages of the old version by number. */
   readonly old: ReadonlyMap<PageNumber, TracedText>;
   /** Pages of the new version that match these, or have words of these. */
   readonly new: ReadonlyMap<PageNumber, TextPage>;
@@ -27,7 +27,7 @@ export interface TraceInput {
   readonly old: readonly TextPage[];
   readonly new: readonly TextPage[];
   readonly comparison: DocumentComparison;
-  /** Pages of the old version whose words are wanted (1-based). */
+  /** Pages of the old version whose words are wanted. */
   readonly pages: readonly PageNumber[];
 }
 

@@ -13,16 +13,15 @@ import { LEAST_SIMILARITY, type MatchedPair, matchPages, similarityOfInk, type W
 export interface ReviewedDocument {
   /** Page sizes (page units). */
   readonly pages: readonly Size[];
-  /** @param pageNumber 1-based */
   readWords(pageNumber: PageNumber): Promise<TextPage>;
-  /** Renders a page at about this width (px). @param pageNumber 1-based */
+  /** Renders a page at about this width (px). */
   readPicture(pageNumber: PageNumber, width: number): Promise<RgbaImage>;
 }
 
-/** Matching pages of both versions (1-based). */
+/** Matching pages of both versions. */
 export interface ComparedPair {
-  readonly old: number;
-  readonly new: number;
+  readonly old: PageNumber;
+  readonly new: PageNumber;
   /** Maps the old page onto the new one (page units), if it is a scan put into place. */
   readonly placement?: Similarity;
 }
@@ -31,7 +30,7 @@ export interface DocumentComparison {
   /** Differences in page order of the new version; those of whole pages come first. */
   readonly differences: readonly Difference[];
   readonly pages: readonly ComparedPair[];
-  /** Pages of the new version (1-based) compared as pictures, which are alike but not the same. */
+  /** Pages of the new version compared as pictures, which are alike but not the same. */
   readonly asPictures: readonly PageNumber[];
 }
 
@@ -150,8 +149,8 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Mat
   const isPlaced = isScan || !isSameSize(oldSize, newSize);
   const width = isPlaced ? WIDTHS.scanned : WIDTHS.drawn;
   const read = await Promise.all([
-    old.document.readPicture(match.old + 1, width),
-    recent.document.readPicture(match.new + 1, width),
+    old.document.readPicture(toPageNumber(match.old), width),
+    recent.document.readPicture(toPageNumber(match.new), width),
   ]);
   if (isEqual(...read)) return SAME_PICTURE;
   const [one, other] = [onWhite(read[0]), onWhite(read[1])];
@@ -164,8 +163,8 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Mat
     const corners = rectCorners(area).map((corner) => mapPoint(warp ?? DIRECT, corner));
     return {
       kind: 'picture',
-      old: { page: match.old + 1, areas: [round(scaleRect(area, 1 / oldFactor))] },
-      new: { page: match.new + 1, areas: [round(scaleRect(boundsOfPoints(corners) ?? area, 1 / newFactor))] },
+      old: { page: toPageNumber(match.old), areas: [round(scaleRect(area, 1 / oldFactor))] },
+      new: { page: toPageNumber(match.new), areas: [round(scaleRect(boundsOfPoints(corners) ?? area, 1 / newFactor))] },
     };
   };
   if (!aligned || !warp)
@@ -214,8 +213,8 @@ const pageDifferences = (
     .map(
       (match): Difference => ({
         kind: 'pageMoved',
-        old: { page: match.old + 1, areas: [] },
-        new: { page: match.new + 1, areas: [] },
+        old: { page: toPageNumber(match.old), areas: [] },
+        new: { page: toPageNumber(match.new), areas: [] },
       }),
     ),
 ];
@@ -253,8 +252,8 @@ export async function compareDocuments(
   for (const match of matches) {
     const { differences, placement, isRough } = await comparePictures(a, b, match);
     pictures.push(...differences);
-    if (isRough) asPictures.push(match.new + 1);
-    pages.push({ old: match.old + 1, new: match.new + 1, ...(placement && { placement }) });
+    if (isRough) asPictures.push(toPageNumber(match.new));
+    pages.push({ old: toPageNumber(match.old), new: toPageNumber(match.new), ...(placement && { placement }) });
     step(2);
   }
   const inPages = [...words.differences, ...pictures].sort((x, y) => pageOf(x) - pageOf(y) || topOf(x) - topOf(y));

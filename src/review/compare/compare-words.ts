@@ -9,7 +9,7 @@ import { matchSequences } from './match-sequences.ts';
 /** Words of a version in reading order, as ids: equal words have equal ids. */
 export interface Stream {
   readonly numbers: number[];
-  /** Page (0-based) and index of each word. */
+  /** Page and index of each word. */
   readonly places: { readonly page: PageIndex; readonly word: number }[];
 }
 
@@ -295,7 +295,7 @@ function takeMoves(gaps: readonly Gap[], moves: readonly { readonly from: Run; r
 
 export interface WordDifferences {
   readonly differences: readonly Difference[];
-  /** Pages that only exist in one version (0-based). */
+  /** Pages that only exist in one version. */
   readonly removedPages: readonly PageIndex[];
   readonly insertedPages: readonly PageIndex[];
 }

@@ -17,7 +17,7 @@ import { wordsUnder } from '../../text/select.ts';
 import type { TextPage } from '../../text/text-page.ts';
 
 export interface ReportedComment {
-  /** 1-based; undefined for comments on missing marks. */
+  /** Undefined for comments on missing marks. */
   readonly page: PageNumber | undefined;
   readonly uid: string;
   readonly type: string;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CompressionResult } from '../../app/compress/compress.ts';
-import { toPageIndex } from '../../kernel/page-number.ts';
+import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import { openDocument, type PictureDocument } from '../../media/index.ts';
 import { messageOf, msg, t } from '../../messages/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -42,8 +42,7 @@ function useDocument(file: Blob): Opened {
 }
 
 interface ComparePreviewProps extends Pick<CompressionResult, 'before' | 'after'> {
-  /** 1-based. */
-  readonly startPage: number;
+  readonly startPage: PageNumber;
 }
 
 /** Shows a page of either file in the same place: switching between them reveals differences. */
