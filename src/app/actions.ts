@@ -1,4 +1,5 @@
 import type { AppActions } from '../editor/commands/index.ts';
+import { pageNumbersTo } from '../kernel/page-number.ts';
 import { type Application, importAnnotations } from './application.ts';
 import { copyByCommand, copyPagesByCommand, pasteByCommand } from './clipboard.ts';
 import type { Documents } from './documents.ts';
@@ -50,7 +51,7 @@ export function createActions(app: Application) {
     readWords: (which) =>
       void withPart(app, app.loadRecognition, (recognition) => {
         const { pageNumber, pages } = editor.session.getState();
-        return recognition.read(which === 'page' ? [pageNumber] : pages.map((_, index) => index + 1));
+        return recognition.read(which === 'page' ? [pageNumber] : pageNumbersTo(pages.length));
       }),
     hasForm: () => app.forms.getState().current !== undefined,
     goToFormField: (step) => void app.forms.getState().current?.goOn(step),

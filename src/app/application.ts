@@ -1,6 +1,7 @@
 // The whole application without its window, assembled in order of dependency.
 import { createStore } from 'zustand/vanilla';
 import { createEditor, type Editor, type EditorPorts } from '../editor/editor.ts';
+import { atPage, toPageIndex } from '../kernel/page-number.ts';
 import { importedObjects, type MarksDocument } from '../marks/index.ts';
 import { linesUnder, openDocument, type PictureDocument } from '../media/index.ts';
 import { t } from '../messages/index.ts';
@@ -67,10 +68,10 @@ const findLinesIn =
   (pictures: PictureStore, words: WordsStore): EditorPorts['findLines'] =>
   async (pageNumber, from, to, unit) => {
     const { picture } = pictures.getState();
-    const page = picture?.pages[pageNumber - 1];
+    const page = atPage(picture?.pages, pageNumber);
     if (!picture || !page) return { lines: [] };
     const found = await words.getState().current?.findLines(pageNumber, from, to, unit);
-    return found ?? { lines: linesUnder(await picture.findTextLines(pageNumber - 1), from, to, page.height) };
+    return found ?? { lines: linesUnder(await picture.findTextLines(toPageIndex(pageNumber)), from, to, page.height) };
   };
 
 /** Reads the words of an opened PDF. @returns a function that creates those of recognized print */

@@ -1,5 +1,6 @@
 // Searches what the open PDF states beside what its pages draw: titles, values, metadata.
 import { findBesidePages, onlyFurther, openStatedInWorker, type StatedSource } from '../finding/client.ts';
+import { toPageIndex, toPageNumber } from '../kernel/page-number.ts';
 import { addQuarters, quarterRect, quarterSize } from '../kernel/quarters.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { PictureDocument } from '../media/index.ts';
@@ -19,14 +20,14 @@ export interface BesideFinder {
 function toShown(hits: readonly Hit[], picture: PictureDocument): Hit[] {
   const places = placesIn(picture);
   return hits.flatMap((hit) => {
-    const index = places.findIndex(({ page }) => page === hit.page - 1);
+    const index = places.findIndex(({ page }) => page === toPageIndex(hit.page));
     const [place, size] = [places[index], picture.pages[index]];
     if (!place || !size) return [];
     const quarters = addQuarters(0, place.quarters);
     const before = quarterSize(size, quarters);
     const turn = (rects: readonly Rect[]) => rects.map((rect) => quarterRect(rect, before, quarters));
     const selection = { ...hit.selection, lines: turn(hit.selection.lines) };
-    return [{ ...hit, page: index + 1, areas: turn(hit.areas), selection }];
+    return [{ ...hit, page: toPageNumber(index), areas: turn(hit.areas), selection }];
   });
 }
 
@@ -51,7 +52,7 @@ export function createBesidePages(getPicture: () => PictureDocument | undefined)
     async find(request, search, onPages) {
       const picture = getPicture();
       if (!picture?.pdf) return [];
-      const pageNumbers = placesIn(picture).map(({ page }) => page + 1);
+      const pageNumbers = placesIn(picture).map(({ page }) => toPageNumber(page));
       const hits = await findBesidePages(sourceOf(picture.pdf.original), pageNumbers, request, search);
       return onlyFurther(toShown(hits, picture), onPages);
     },

@@ -3,6 +3,7 @@ import { copySelected } from '../editor/clipboard.ts';
 import type { Editor } from '../editor/editor.ts';
 import { pagesMeant } from '../editor/pages.ts';
 import { deleteSelected } from '../editor/selection.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { t } from '../messages/index.ts';
 import type { Core } from './core.ts';
 import { withPart } from './load-part.ts';
@@ -61,7 +62,7 @@ export function copyPagesTo(core: Core & ClipboardParts, data: Pick<DataTransfer
 const DRAGGED = 'application/x-markwright-pages';
 
 /** Starts to drag pages: other windows ask for them by their reference. */
-export function dragPages(core: Core & ClipboardParts, data: DataTransfer, pageNumbers: readonly number[]): void {
+export function dragPages(core: Core & ClipboardParts, data: DataTransfer, pageNumbers: readonly PageNumber[]): void {
   const id = core.device.createId();
   data.setData(DRAGGED, id);
   data.effectAllowed = 'copyMove';
@@ -70,8 +71,8 @@ export function dragPages(core: Core & ClipboardParts, data: DataTransfer, pageN
 
 export const holdsPages = ({ types }: DataTransfer): boolean => types.includes(DRAGGED);
 
-/** Inserts dropped pages at a position (1-based): behind the selected ones by default. */
-export function dropPages(core: Core & ClipboardParts, data: DataTransfer, at?: number): void {
+/** Inserts dropped pages at a position: behind the selected ones by default. */
+export function dropPages(core: Core & ClipboardParts, data: DataTransfer, at?: PageNumber): void {
   const id = data.getData(DRAGGED);
   void withPart(core, core.loadPageClipboard, (pages) => pages.paste(id, at));
 }

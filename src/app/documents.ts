@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../kernel/file-name.ts';
+import { atPage } from '../kernel/page-number.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import { createAutosave } from '../store/persistence/autosave.ts';
@@ -331,7 +332,7 @@ export function createDocuments(core: Core, surroundings: DocumentsSurroundings)
       if (id === undefined) return;
       await autosave.settle();
       // Without the lease, the document isn't stored here, or another tab has it.
-      const source = document.pages()[reading.page - 1];
+      const source = atPage(document.pages(), reading.page);
       if (autosave.currentId() === id && source) await putReading(storage, id, reading, source);
     },
     readReadings: (id) => readReadings(storage, id, document.pages()),

@@ -1,6 +1,7 @@
 // Scans files without opening them: single pictures directly, documents page by page.
 import type { StoreApi } from 'zustand/vanilla';
 import { sniffFormat } from '../codecs/sniff.ts';
+import { pageNumbersTo } from '../kernel/page-number.ts';
 import type { NamedBlob, OpenDocumentOptions, PictureDocument } from '../media/index.ts';
 import { MessageError, message, messageOf } from '../messages/index.ts';
 import { type ScannerClient, toScanOptions } from '../scanner/index.ts';
@@ -64,7 +65,9 @@ export function createFileReading({ core, client, state, open, idOf, scanOne }: 
       begin(id);
       const isWanted = () => !signal.aborted;
       const what = { picture, file: id, fileName: file.name };
-      await Promise.all(picture.pages.map((_, index) => scanOne({ ...what, pageNumber: index + 1 }, { isWanted })));
+      await Promise.all(
+        pageNumbersTo(picture.pages.length).map((pageNumber) => scanOne({ ...what, pageNumber }, { isWanted })),
+      );
     } finally {
       signal.removeEventListener('abort', giveUp);
       picture.dispose();

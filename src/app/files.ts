@@ -1,5 +1,6 @@
 // Handles files that the user chose, dropped or pasted.
 import { withoutExtension } from '../kernel/file-name.ts';
+import { type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { joinPictures, PICTURE_ACCEPT } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { Core } from './core.ts';
@@ -30,7 +31,7 @@ export interface Files {
   openFiles(files: readonly File[]): void;
   openAsPages(files: readonly File[]): Promise<void>;
   /** Asks for files whose pages are inserted before the page of this number. */
-  chooseInserted(place: number): void;
+  chooseInserted(place: PageNumber): void;
   readBarcodes(files: readonly File[]): void;
   /** Handles dropped or pasted files: on an open document, a picture may be meant as a stamp. */
   receiveFiles(files: readonly File[]): void;
@@ -70,7 +71,7 @@ async function openAround(core: Core, files: readonly File[], pdf: File): Promis
     () => import('./insert-pages.ts'),
     async ({ insertFiles }) => {
       const isOpen = () => core.workspace.pictures.getState().source === pdf;
-      if (isOpen()) await insertFiles(core, files.slice(at + 1), opened.pages.length + 1);
+      if (isOpen()) await insertFiles(core, files.slice(at + 1), toPageNumber(opened.pages.length));
       if (isOpen()) await insertFiles(core, files.slice(0, at), 1);
     },
   );

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bringPage } from '../editor/reveal.ts';
 import { markPlaces, type SelectedLines } from '../editor/text-marks.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { type Rect, rectsTouch, unionOfRects } from '../kernel/rect.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
@@ -15,7 +16,7 @@ import { findWordless } from './wordless-pages.ts';
 import type { Words } from './words.ts';
 
 export interface FindHit extends TextRange {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Note with the hit, if it isn't in the page's text: the range is within the note. */
   readonly note: PdfNote | undefined;
   /** Another reading of the page with the hit: the range is within it. */
@@ -41,7 +42,7 @@ export interface FindState {
   /** Pages that couldn't be read, with reasons: they have no hits. */
   readonly faults: readonly string[];
   /** Pages without words, which must be recognized first. */
-  readonly wordless: readonly number[];
+  readonly wordless: readonly PageNumber[];
 }
 
 export interface FindSession {
@@ -103,7 +104,7 @@ async function findOnPage(
 
 /** Finds words in other readings of a page, without those that its own text has in these places. */
 async function findOtherwise(
-  pageNumber: number,
+  pageNumber: PageNumber,
   ways: readonly TextPage[],
   finder: Finder,
   own: readonly Rect[],
@@ -133,7 +134,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     wordless: [],
   }));
   let shown = editor.session.getState().hits;
-  /** What {@link shown} was made of: a search reports more often than the visible pages change. */
+  /** Source of {@link shown}: a search reports more often than the visible pages change. */
   let shownFrom: ShownFrom | undefined;
   let search: AbortController | undefined;
 
@@ -149,7 +150,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       await prepare(words, own.signal);
       return;
     }
-    const wordless: number[] = [];
+    const wordless: PageNumber[] = [];
     const hits: FindHit[] = [];
     let finder: Finder | undefined;
     let lastReport = performance.now();
@@ -221,10 +222,10 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     }
   }
 
-  const reportFault = (page: number, reason: string) =>
+  const reportFault = (page: PageNumber, reason: string) =>
     state.setState(({ faults }) => ({ faults: [...faults, t('Page {page}: {reason}', { page, reason })] }));
 
-  function reportLimit(count: number, page: number): void {
+  function reportLimit(count: number, page: PageNumber): void {
     const pageCount = workspace.pictures.getState().picture?.pages.length ?? 0;
     if (page >= pageCount) return;
     const message = t('{count, number} hits are listed. Pages after {page} are not searched.', { count, page });
@@ -232,7 +233,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
   }
 
   /** Start with the first hit on the current page, or after it. */
-  function report(hits: readonly FindHit[], wordless: readonly number[], searched: number | undefined): void {
+  function report(hits: readonly FindHit[], wordless: readonly PageNumber[], searched: number | undefined): void {
     const { current, hits: before } = state.getState();
     const { pageNumber } = editor.session.getState();
     const shownHit = before[current];

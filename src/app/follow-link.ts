@@ -1,4 +1,5 @@
 // Targets of links in a PDF: inside it at once, outside only after the user has seen the address.
+import { toPageNumber } from '../kernel/page-number.ts';
 import { t } from '../messages/index.ts';
 import type { PdfTarget } from '../pdf/index.ts';
 import type { Core } from './core.ts';
@@ -21,7 +22,7 @@ const SHOWN = 40;
 export function followLink({ editor, window }: Pick<Core, 'editor' | 'window'>, target: PdfTarget): void {
   if (target.kind === 'page') {
     const { pageIndex, y } = target.destination;
-    editor.goToPage(pageIndex + 1);
+    editor.goToPage(toPageNumber(pageIndex));
     const size = editor.pageSize();
     if (y !== undefined && size) editor.reveal({ x: 0, y, width: size.width, height: SHOWN });
     return;

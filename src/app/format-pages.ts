@@ -1,4 +1,5 @@
 import type { FormatFrame, Loss } from '../formats/index.ts';
+import { type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { message, messageOf, t } from '../messages/index.ts';
 import { toPagePoints, toUserSpace } from '../pdf/index.ts';
 import type { Core } from './core.ts';
@@ -12,7 +13,7 @@ export async function readFormatPages(
   { editor, workspace }: Core,
   signal: AbortSignal,
   lose: (loss: Loss) => void,
-  wanted?: ReadonlySet<number>,
+  wanted?: ReadonlySet<PageNumber>,
 ): Promise<readonly FormatFrame[]> {
   const { pages } = editor.session.getState();
   const pdf = workspace.pictures.getState().picture?.pdf;
@@ -20,7 +21,7 @@ export async function readFormatPages(
   const framed: FormatFrame[] = [];
   for (const [index, page] of pages.entries()) {
     signal.throwIfAborted();
-    if (wanted && !wanted.has(index + 1)) {
+    if (wanted && !wanted.has(toPageNumber(index))) {
       framed.push(page);
       continue;
     }
@@ -29,7 +30,7 @@ export async function readFormatPages(
       const reason = message('marks may be misplaced, because the page is unreadable: {reason}', {
         reason: messageOf(error),
       });
-      lose({ place: t('page {page}', { page: index + 1 }), reason });
+      lose({ place: t('page {page}', { page: toPageNumber(index) }), reason });
     });
     framed.push(frame ? { ...page, fromFile: toPagePoints(frame), toFile: toUserSpace(frame) } : page);
   }

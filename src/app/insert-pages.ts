@@ -1,5 +1,6 @@
 import { insertPages } from '../editor/pages.ts';
 import { type DocumentPage, turnPage } from '../kernel/page-list.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Quarters } from '../kernel/quarters.ts';
 import type { Mark } from '../marks/index.ts';
 import type { NamedBlob, PictureDocument } from '../media/index.ts';
@@ -52,7 +53,7 @@ const NO_CONTENT: InsertedContent = { quarters: [], marks: [] };
 export async function insertFiles(
   core: Core,
   files: readonly File[],
-  place: number,
+  place: PageNumber,
   content: InsertedContent = NO_CONTENT,
 ): Promise<void> {
   const { editor, workspace, window, progress, device } = core;

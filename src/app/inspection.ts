@@ -4,6 +4,7 @@ import { redactPlaces } from '../editor/redact-found.ts';
 import { revealPlace } from '../editor/reveal.ts';
 import { type Finding, type Inspection, inspectInWorker, placeToRedact } from '../inspect/client.ts';
 import { OWN_FILE, ofPage } from '../kernel/page-list.ts';
+import { type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { addQuarters, quarterRect, quarterSize } from '../kernel/quarters.ts';
 import { type Rect, rectContainsRect } from '../kernel/rect.ts';
 import { isRedaction } from '../marks/index.ts';
@@ -18,8 +19,7 @@ export interface InspectionState {
 }
 
 interface FoundAt {
-  /** 1-based. */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Page units; undefined for findings without a place. */
   readonly rect: Rect | undefined;
   /** Area of the redaction that cures it; undefined if none does. */
@@ -30,8 +30,8 @@ export interface InspectionPart {
   readonly state: StoreApi<InspectionState>;
   start(): void;
   cancel(): void;
-  /** Returns the current page number (1-based) of a finding; undefined if it has none. */
-  pageOf(finding: Finding): number | undefined;
+  /** Returns the current page of a finding; undefined if it has none. */
+  pageOf(finding: Finding): PageNumber | undefined;
   show(finding: Finding): void;
   /** Returns whether a finding can be redacted and isn't yet. */
   canRedact(finding: Finding): boolean;
@@ -61,15 +61,15 @@ export function createInspection({ editor, workspace, window }: Core): Inspectio
   /** Maps a finding to the current pages, which may have been moved, rotated and deleted. */
   function foundAt(finding: Finding): FoundAt | undefined {
     const pages = pictures.getState().picture?.sources ?? [];
-    const index = pages.findIndex((source) => source.file === OWN_FILE && source.page + 1 === finding.page);
+    const index = pages.findIndex((source) => source.file === OWN_FILE && toPageNumber(source.page) === finding.page);
     if (index < 0) return undefined;
     const { quarters, ...size } = ofPage(pages, index);
     const whole = quarterSize(size, addQuarters(0, -quarters));
     const turn = (rect: Rect | undefined) => rect && quarterRect(rect, whole, quarters);
-    return { pageNumber: index + 1, rect: turn(finding.rect), redacted: turn(placeToRedact(finding)) };
+    return { pageNumber: toPageNumber(index), rect: turn(finding.rect), redacted: turn(placeToRedact(finding)) };
   }
 
-  const isRedacted = (pageNumber: number, rect: Rect): boolean =>
+  const isRedacted = (pageNumber: PageNumber, rect: Rect): boolean =>
     editor.document.ordered().some(({ mark }) => {
       if (!isRedaction(mark) || mark.pageNumber !== pageNumber) return false;
       const bounds = editor.index(pageNumber)?.get(mark.uid)?.bounds;

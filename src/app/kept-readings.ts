@@ -1,13 +1,14 @@
 // Recognized text of a document, stored with it on this device.
 import { OWN_FILE, type PageList, type PageSource } from '../kernel/page-list.ts';
+import { type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import type { RecognizedWords } from '../ocr/recognize.ts';
 import type { KeyedStorage } from '../store/persistence/keyed-storage.ts';
 import { leaseKey, readingKey, readingsKey } from '../store/persistence/records.ts';
 import { NO_OPEN_ENDS, withoutReadings } from '../text/text-page.ts';
 
 export interface KeptReading {
-  /** 1-based: page number in the document when it was read, in its file when stored. */
-  readonly page: number;
+  /** Page number in the document when it was read, in its file when stored. */
+  readonly page: PageNumber;
   readonly language: string;
   readonly result: RecognizedWords;
 }
@@ -30,7 +31,7 @@ const isReading = (value: unknown): value is KeptReading => {
 
 /** Identifies a page in any arrangement, with its rotation when it was read. */
 const placeName = ({ file, page, quarters }: PageSource): number | string =>
-  file === OWN_FILE && quarters === 0 ? page + 1 : `${page + 1}.${quarters}.${file}`;
+  file === OWN_FILE && quarters === 0 ? toPageNumber(page) : `${toPageNumber(page)}.${quarters}.${file}`;
 
 /** Stores a reading, unless the document was removed meanwhile. */
 export const putReading = (
@@ -40,7 +41,7 @@ export const putReading = (
   source: PageSource,
 ): Promise<void> =>
   storage.write({
-    puts: [[readingKey(id, placeName(source)), { ...reading, page: source.page + 1 }]],
+    puts: [[readingKey(id, placeName(source)), { ...reading, page: toPageNumber(source.page) }]],
     guard: { key: leaseKey(id), holds: (lease) => lease !== undefined },
   });
 
@@ -50,7 +51,7 @@ export async function readReadings(
   id: string,
   pages: PageList,
 ): Promise<readonly KeptReading[]> {
-  const numbers = new Map(pages.map((source, index) => [placeName(source), index + 1]));
+  const numbers = new Map(pages.map((source, index) => [placeName(source), toPageNumber(index)]));
   const keys = await storage.keys(readingsKey(id));
   const readings: KeptReading[] = [];
   for (const key of keys) {

@@ -1,12 +1,13 @@
 // Other readings of the open PDF's pages, where readers understand its fonts in different ways.
 import { pageAt } from '../codecs/turned-pages.ts';
 import type { StatedSource } from '../finding/client.ts';
+import { type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { addQuarters, quarterSize } from '../kernel/quarters.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { type TextPage, turnPage } from '../text/text-page.ts';
 
-/** Pages (1-based) with doubtful fonts: their words in each other way. */
-export type OtherReadings = ReadonlyMap<number, readonly TextPage[]>;
+/** Pages with doubtful fonts: their words in each other way. */
+export type OtherReadings = ReadonlyMap<PageNumber, readonly TextPage[]>;
 
 /** Returns the places of the document's pages in the file that holds them all (0-based). */
 export function placesIn(picture: PictureDocument) {
@@ -56,7 +57,9 @@ export function createOtherReadings(
         if (!own || !size) return [];
         const turns = addQuarters(0, quarters);
         const before = quarterSize(size, turns);
-        return [[index + 1, own.ways.map((way) => (turns === 0 ? way : turnPage(way, before, turns)))] as const];
+        return [
+          [toPageNumber(index), own.ways.map((way) => (turns === 0 ? way : turnPage(way, before, turns)))] as const,
+        ];
       }),
     );
   };

@@ -2,6 +2,7 @@
 // The clipboard only holds a reference: browsers let no page write a PDF there.
 import { followPages, inOrder, pagesMeant } from '../editor/pages.ts';
 import { OWN_FILE } from '../kernel/page-list.ts';
+import { atPage, type PageNumber, toPageIndex, toPageNumber } from '../kernel/page-number.ts';
 import type { Quarters } from '../kernel/quarters.ts';
 import { definitionOf, type Mark, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
@@ -22,9 +23,9 @@ export interface PageClipboard {
   /** Copies the selected pages as they are now. Errors are reported here and again when pasting. */
   copy(id: string): Promise<void>;
   /** Offers pages for dragging to another window: they are copied once it asks for them. */
-  offer(id: string, pageNumbers: readonly number[]): void;
-  /** Inserts copied pages at a position (1-based): behind the selected ones by default. */
-  paste(id: string, at?: number): Promise<void>;
+  offer(id: string, pageNumbers: readonly PageNumber[]): void;
+  /** Inserts copied pages at a position: behind the selected ones by default. */
+  paste(id: string, at?: PageNumber): Promise<void>;
 }
 
 /** Connection between windows, such as a BroadcastChannel. */
@@ -41,8 +42,8 @@ const PATIENCE = 15_000;
 type ChannelMessage = { readonly wanted: string } | { readonly id: string; readonly pages: CopiedFiles };
 
 /** Returns the marks of some pages, numbered as the pages are when they stand alone. */
-function marksOn({ editor: { document } }: Core, numbers: readonly number[]): readonly Mark[] {
-  const newNumbers = new Map(numbers.map((number, index) => [number, index + 1]));
+function marksOn({ editor: { document } }: Core, numbers: readonly PageNumber[]): readonly Mark[] {
+  const newNumbers = new Map(numbers.map((number, index) => [number, toPageNumber(index)]));
   return document.ordered().flatMap(({ mark }) => {
     const { geometry } = definitionOf(mark);
     if (!geometry.pageNumbers(mark).some((number) => newNumbers.has(number))) return [];
@@ -60,7 +61,7 @@ interface Copying {
 /** Writes pages without their marks into a file, and without annotations that became marks. */
 async function writePages(
   { core: { editor }, picture, ports, signal }: Copying,
-  pageNumbers: readonly number[],
+  pageNumbers: readonly PageNumber[],
   onProgress: (share: number) => void,
 ): Promise<File> {
   const { documentName = t('document') } = editor.session.getState();
@@ -94,17 +95,17 @@ async function writePages(
  * Returns a file with a page of a picture: the page's own if it holds no other. Keeps what lossy
  * coding ties together: redactions depend on it.
  */
-async function writePicturePage(copying: Copying, number: number): Promise<{ file: File; quarters: Quarters }> {
+async function writePicturePage(copying: Copying, number: PageNumber): Promise<{ file: File; quarters: Quarters }> {
   const { core, picture, signal } = copying;
   const { source, files } = core.workspace.pictures.getState();
-  const { file: name, quarters } = picture.sources[number - 1] ?? { file: OWN_FILE, quarters: 0 };
+  const { file: name, quarters } = atPage(picture.sources, number) ?? { file: OWN_FILE, quarters: 0 };
   const own = name === OWN_FILE ? source : files.get(name);
   const isAlone = picture.parts.some((part) => part.name === name && part.pageCount === 1);
   if (own && isAlone) return { file: new File([own], own.name, { type: own.type }), quarters };
   const file = await writePages(copying, [number], () => undefined);
   const written = await core.workspace.openDocument(file, { signal });
-  const [before, after] = await Promise.all([picture.lossyCoding(number - 1), written.lossyCoding(0)]).finally(() =>
-    written.dispose(),
+  const [before, after] = await Promise.all([picture.lossyCoding(toPageIndex(number)), written.lossyCoding(0)]).finally(
+    () => written.dispose(),
   );
   if (before && !after) {
     throw new MessageError(
@@ -118,7 +119,7 @@ async function writePicturePage(copying: Copying, number: number): Promise<{ fil
 
 async function writeCopy(
   copying: Copying,
-  numbers: readonly number[],
+  numbers: readonly PageNumber[],
   onProgress: (share: number) => void,
 ): Promise<Pick<CopiedFiles, 'files' | 'quarters' | 'isPdf'>> {
   if (copying.picture.pdf) {
@@ -133,7 +134,7 @@ async function writeCopy(
 }
 
 /** Copies pages with their marks. @throws Error the reason; the signal's reason if cancelled */
-async function copyPages(core: Core, ports: ClipboardPorts, pageNumbers: Iterable<number>): Promise<CopiedFiles> {
+async function copyPages(core: Core, ports: ClipboardPorts, pageNumbers: Iterable<PageNumber>): Promise<CopiedFiles> {
   const { progress, workspace } = core;
   const { picture } = workspace.pictures.getState();
   if (!picture) throw new MessageError(message('Nothing is open'));
@@ -195,7 +196,7 @@ export function createPageClipboard(core: Core, ports: ClipboardPorts): PageClip
   }
 
   /** Copies pages now. Reports errors; pasting fails with them, too. */
-  function startCopy(pageNumbers: Iterable<number>): Promise<CopiedFiles> {
+  function startCopy(pageNumbers: Iterable<PageNumber>): Promise<CopiedFiles> {
     const pages = copyPages(core, ports, pageNumbers);
     pages.catch((error: unknown) => {
       if (!(error instanceof DOMException)) refuse(t("Couldn't copy the pages"), messageOf(error));

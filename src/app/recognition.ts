@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withoutExtension } from '../kernel/file-name.ts';
 import { followMoves } from '../kernel/page-list.ts';
+import { atPage, type PageNumber, toPageIndex, toPageNumber } from '../kernel/page-number.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { OcrClient } from '../ocr/client.ts';
@@ -25,8 +26,8 @@ export type OcrState =
 export interface RecognitionState {
   /** Chosen language; undefined to guess. */
   readonly language: string | undefined;
-  /** Requested pages, by number (1-based). */
-  readonly pages: ReadonlyMap<number, OcrState>;
+  /** Requested pages, by number. */
+  readonly pages: ReadonlyMap<PageNumber, OcrState>;
   /** Languages that can be recognized: installed and added ones. */
   readonly languages: readonly Language[];
   /** Languages that can be added: the server has their data. */
@@ -46,7 +47,7 @@ export interface Recognition {
   /** Adds an offered language on this device, and chooses it. */
   addLanguage(code: string): void;
   /** Recognizes pages, visible ones first. */
-  read(pageNumbers: readonly number[], options?: RecognitionOptions): Promise<void>;
+  read(pageNumbers: readonly PageNumber[], options?: RecognitionOptions): Promise<void>;
   cancel(): void;
   /** Saves all recognized text as a file, without redacted words. */
   save(format: 'text' | 'hocr'): Promise<void>;
@@ -107,7 +108,7 @@ const FORMATS = {
 
 async function saveReadings(
   { editor, device, window }: Core,
-  readings: ReadonlyMap<number, OcrState>,
+  readings: ReadonlyMap<PageNumber, OcrState>,
   format: keyof typeof FORMATS,
 ): Promise<void> {
   const [{ toHocr, toPlainText }, { redactedAreas }] = await Promise.all([
@@ -117,7 +118,7 @@ async function saveReadings(
   const { marks } = editor.document.toMarksDocument();
   const { pages: sizes, documentName = t('document') } = editor.session.getState();
   const pages = sizes.flatMap((size, index) => {
-    const number = index + 1;
+    const number = toPageNumber(index);
     const reading = readings.get(number);
     if (reading?.kind !== 'read') return [];
     return [{ number, ...size, page: reading.result.page, redacted: redactedAreas(marks, number, size) }];
@@ -151,7 +152,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
   /** Readings of pages being reread: restored on cancellation. */
   let earlier: RecognitionState['pages'] = new Map();
 
-  const setPage = (pageNumber: number, reading: OcrState | undefined) =>
+  const setPage = (pageNumber: PageNumber, reading: OcrState | undefined) =>
     state.setState(({ pages }) => {
       const next = new Map(pages);
       if (reading) next.set(pageNumber, reading);
@@ -166,11 +167,11 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     return languages.find((known) => known.tag === tag)?.code ?? languages[0]?.code ?? 'eng';
   };
 
-  async function readOnce(picture: PictureDocument, pageNumber: number, language: string, signal: AbortSignal) {
-    const size = picture.pages[pageNumber - 1] ?? { width: 1, height: 1 };
+  async function readOnce(picture: PictureDocument, pageNumber: PageNumber, language: string, signal: AbortSignal) {
+    const size = atPage(picture.pages, pageNumber) ?? { width: 1, height: 1 };
     const scale = scaleForReading(picture.unitsPerInch);
     return client.recognize({
-      source: { page: picture.placeOf(pageNumber - 1), width: size.width, height: size.height, scale },
+      source: { page: picture.placeOf(toPageIndex(pageNumber)), width: size.width, height: size.height, scale },
       language,
       openPixels: () => picture.openPixelPort(),
       signal,
@@ -178,7 +179,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
     });
   }
 
-  async function readPage(picture: PictureDocument, pageNumber: number, signal: AbortSignal): Promise<KeptReading> {
+  async function readPage(picture: PictureDocument, pageNumber: PageNumber, signal: AbortSignal): Promise<KeptReading> {
     const chosen = state.getState().language;
     const language = chosen ?? firstGuess();
     const result = await readOnce(picture, pageNumber, language, signal);
@@ -199,7 +200,7 @@ export function createRecognition(core: Core, parts: RecognitionParts): Recognit
 
   async function run(
     picture: PictureDocument,
-    queue: number[],
+    queue: PageNumber[],
     signal: AbortSignal,
     onPageDone: () => void,
   ): Promise<void> {

@@ -4,6 +4,7 @@ import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage } from '../editor/reveal.ts';
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { followNumbers, type Renumbering } from '../kernel/page-list.ts';
+import { type PageNumber, pageNumbersTo, toPageIndex } from '../kernel/page-number.ts';
 import { inflateRect, type Rect, rectContainsRect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
@@ -24,7 +25,7 @@ import {
   searchForRedaction,
   withTyped,
 } from './redaction-search.ts';
-import { findWordless, pagesTo } from './wordless-pages.ts';
+import { findWordless } from './wordless-pages.ts';
 
 export interface RedactingState {
   readonly request: SearchRequest;
@@ -35,7 +36,7 @@ export interface RedactingState {
   /** Undefined if no search is running. */
   readonly progress: SearchProgress | undefined;
   /** Pages without words, or with unrecognized print in pictures. */
-  readonly unread: readonly number[];
+  readonly unread: readonly PageNumber[];
   /** Errors with their places; the rest was searched. */
   readonly errors: readonly string[];
   /** Reason of all redactions; empty for none. */
@@ -97,7 +98,7 @@ function drawingOf(hit: RedactionHit): FoundPlace['drawing'] {
 }
 
 /** Returns the nearest hit after or before a page. */
-function hitFrom(hits: readonly RedactionHit[], page: number | undefined, by: 1 | -1): RedactionHit | undefined {
+function hitFrom(hits: readonly RedactionHit[], page: PageNumber | undefined, by: 1 | -1): RedactionHit | undefined {
   if (page === undefined) return hits.at(by > 0 ? 0 : -1);
   return by > 0
     ? hits.find(({ pageNumber }) => pageNumber >= page)
@@ -113,8 +114,8 @@ const redactedWords = ({ editor }: Core): ReadonlySet<string> =>
   );
 
 /** Returns the areas covered by redactions, with tolerance, by page. */
-function redactedAreas({ editor }: Core): ReadonlyMap<number, readonly Rect[]> {
-  const areas = new Map<number, Rect[]>();
+function redactedAreas({ editor }: Core): ReadonlyMap<PageNumber, readonly Rect[]> {
+  const areas = new Map<PageNumber, Rect[]>();
   for (const { mark } of editor.document.ordered()) {
     if (!isRedaction(mark)) continue;
     const { geometry } = definitionOf(mark);
@@ -171,7 +172,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
 
   /** Lists hits without a redaction. */
   function publish(change: Partial<RedactingState> = {}): void {
-    const redacted = found.length > 0 ? redactedAreas(core) : new Map<number, readonly Rect[]>();
+    const redacted = found.length > 0 ? redactedAreas(core) : new Map<PageNumber, readonly Rect[]>();
     const words = redactedWords(core);
     const isCovered = (hit: RedactionHit) => {
       if (hit.source === 'beside') return words.has(foldSpelling(hit.text));
@@ -248,7 +249,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
 
   /** Keeps decisions and updates positions. Restarts a running search, also over new pages. */
   function follow(moves: Renumbering, pages: readonly Size[]): void {
-    const followed = (numbers: readonly number[]) => [...followNumbers(numbers, moves)].toSorted((a, b) => a - b);
+    const followed = (numbers: readonly PageNumber[]) => [...followNumbers(numbers, moves)].toSorted((a, b) => a - b);
     const { unread, leftOut } = state.getState();
     const { words, barcodes } = leftOut;
     earlier.clear();
@@ -313,7 +314,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       const { progress, leftOut } = state.getState();
       cancel();
       if (!progress) return;
-      const rest = pagesTo(editor.session.getState().pages.length).slice(progress.page - 1);
+      const rest = pageNumbersTo(editor.session.getState().pages.length).slice(toPageIndex(progress.page));
       const isBeside = progress.stage === 'beside';
       const pages = isBeside ? {} : { [progress.stage]: rest };
       state.setState({

@@ -4,6 +4,7 @@ import type { Barcode } from '../barcodes/types.ts';
 import { barcodeCover } from '../editor/mark-barcodes.ts';
 import { groupBy } from '../kernel/group.ts';
 import type { Renumbering } from '../kernel/page-list.ts';
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import { quarterRect, quarterSize } from '../kernel/quarters.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { type MessageOrText, message, translate } from '../messages/index.ts';
@@ -18,8 +19,7 @@ export type HitDecision = 'redact' | 'leave';
 
 interface Reviewed {
   readonly id: string;
-  /** 1-based. */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Group in the list: same kind and word. */
   readonly group: MessageOrText;
   readonly decision: HitDecision;
@@ -165,7 +165,7 @@ export function repeatedIn(value: string, found: readonly TextHit[], texts: read
   });
 }
 
-export function toBarcodeHit(barcode: Barcode, pageNumber: number, repeats: string): BarcodeHit {
+export function toBarcodeHit(barcode: Barcode, pageNumber: PageNumber, repeats: string): BarcodeHit {
   const { barcodeType, barcodeValue, area } = barcode;
   return {
     source: 'barcode',
@@ -189,7 +189,7 @@ export const followHits = (
     // Texts of the file are listed at the first page, whichever that is.
     if (hit.source === 'beside' && hit.isOfFile) return [hit];
     const pageNumber = newNumbers.get(hit.pageNumber);
-    const page = pageNumber === undefined ? undefined : pages[pageNumber - 1];
+    const page = pageNumber === undefined ? undefined : atPage(pages, pageNumber);
     if (pageNumber === undefined || !page) return [];
     const quarters = turned.get(hit.pageNumber) ?? 0;
     const before = quarterSize(page, quarters);

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage, revealMark } from '../editor/reveal.ts';
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { message, messageOf, t } from '../messages/index.ts';
 import { shapeOf } from '../output/index.ts';
@@ -33,8 +34,8 @@ export interface RedactionReviewState {
   readonly isComplete: boolean;
   /** Number of redacted pages without known words: unrecognized pictures. */
   readonly unread: number;
-  /** Pages with unrecognized print, which may contain redacted words (1-based). */
-  readonly unreadPrint: readonly number[];
+  /** Pages with unrecognized print, which may contain redacted words. */
+  readonly unreadPrint: readonly PageNumber[];
   readonly error: string | undefined;
 }
 
@@ -81,8 +82,8 @@ function createReporter(show: (change: Partial<RedactionReviewState>) => void) {
   };
 }
 
-function areasOf({ session }: Editor, marks: readonly Mark[], pageNumber: number) {
-  const size = session.getState().pages[pageNumber - 1];
+function areasOf({ session }: Editor, marks: readonly Mark[], pageNumber: PageNumber) {
+  const size = atPage(session.getState().pages, pageNumber);
   return size ? marks.flatMap((mark) => shapeOf(mark, pageNumber, size)) : [];
 }
 
@@ -97,8 +98,8 @@ function listRedactions(editor: Editor): Mark[] {
   return placed.map(({ mark }) => mark);
 }
 
-function groupByPage(redactions: readonly Mark[], pageCount: number): Map<number, Mark[]> {
-  const pages = new Map<number, Mark[]>();
+function groupByPage(redactions: readonly Mark[], pageCount: number): Map<PageNumber, Mark[]> {
+  const pages = new Map<PageNumber, Mark[]>();
   for (const mark of redactions) {
     for (const pageNumber of definitionOf(mark).geometry.pageNumbers(mark)) {
       const own = pages.get(pageNumber);

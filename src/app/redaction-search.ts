@@ -1,4 +1,5 @@
 // Searches all pages: words, names and personal data, and barcodes that repeat them.
+import { type PageNumber, pageNumbersTo, toPageIndex } from '../kernel/page-number.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { barcodesOn } from '../store/scans.ts';
 import type { FindQuery } from '../text/find.ts';
@@ -20,21 +21,20 @@ import {
   type WordsHit,
 } from './redaction-hits.ts';
 import type { SearchInput } from './searching.ts';
-import { pagesTo } from './wordless-pages.ts';
 import type { Words } from './words.ts';
 
 export interface SearchProgress {
   /** In this order; barcodes repeat what the first two find. */
   readonly stage: 'words' | 'beside' | 'barcodes';
   /** Page being searched; earlier ones are done. */
-  readonly page: number;
+  readonly page: PageNumber;
 }
 
 /** Pages left out by a search that ended early. */
 export interface LeftOut {
-  readonly words: readonly number[];
+  readonly words: readonly PageNumber[];
   /** Pages whose words were searched, but not their barcodes. */
-  readonly barcodes: readonly number[];
+  readonly barcodes: readonly PageNumber[];
   /** True if what the file states beside its pages was not searched. */
   readonly beside: boolean;
   /** True if it ended because of too many hits, not by the user. */
@@ -47,7 +47,7 @@ export interface SearchResults {
   /** By pages; hits in barcodes last. */
   readonly hits: readonly RedactionHit[];
   /** Pages without words, or with unrecognized print. */
-  readonly unread: readonly number[];
+  readonly unread: readonly PageNumber[];
   /** Errors with their places; the rest was searched. */
   readonly errors: readonly string[];
   readonly leftOut: LeftOut;
@@ -55,7 +55,7 @@ export interface SearchResults {
 
 export interface SearchParts {
   words(): Words | undefined;
-  scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
+  scanPages(pageNumbers: readonly PageNumber[], signal: AbortSignal): Promise<void>;
 }
 
 export interface RedactionSearch {
@@ -99,9 +99,9 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
   const { words, search, request, most, signal, onProgress } = own;
   const hits: Hit[] = [];
   const listed: WordsHit[] = [];
-  if (!words) return { hits: [], unread: pagesTo(pageCount), errors: [], leftOut: NOTHING_LEFT_OUT };
+  if (!words) return { hits: [], unread: pageNumbersTo(pageCount), errors: [], leftOut: NOTHING_LEFT_OUT };
   let leftOut = NOTHING_LEFT_OUT;
-  const unread: number[] = [];
+  const unread: PageNumber[] = [];
   const errors: string[] = [];
   let lastReport = performance.now();
   const findNear = request.isTolerant ? (page: TextPage) => nearHits(page, request) : undefined;
@@ -110,7 +110,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
   for await (const page of readAhead(words, 'all', signal)) {
     const { pageNumber } = page;
     if (hits.length >= most) {
-      leftOut = { ...NOTHING_LEFT_OUT, words: pagesTo(pageCount).slice(pageNumber - 1), isFull: true };
+      leftOut = { ...NOTHING_LEFT_OUT, words: pageNumbersTo(pageCount).slice(toPageIndex(pageNumber)), isFull: true };
       break;
     }
     if (performance.now() - lastReport > REPORT_INTERVAL) {
@@ -152,7 +152,7 @@ async function searchBarcodes({ editor }: Core, { scanPages }: SearchParts, own:
   const texts = new Set(results.hits.flatMap((hit) => (hit.source === 'barcode' ? [] : [hit.text])));
   const looked = [...texts, ...request.words, ...request.names];
   const found: RedactionHit[] = [];
-  for (const page of pagesTo(editor.session.getState().pages.length)) {
+  for (const page of pageNumbersTo(editor.session.getState().pages.length)) {
     own.onProgress({ stage: 'barcodes', page }, { ...results, hits: [...results.hits, ...found], errors: [...errors] });
     try {
       await scanPages([page], signal);

@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { ScanEntry, ScanForm } from '../scanner/index.ts';
@@ -21,7 +22,7 @@ export interface ScanTarget {
   readonly picture: PictureDocument;
   readonly file: string;
   readonly fileName: string;
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Area of the page (page units), apart from the job's; other results of the page stay. */
   readonly area?: Rect | undefined;
 }

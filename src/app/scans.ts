@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { inScans, type SeenBarcode } from '../barcodes/types.ts';
 import { zoomToBarcode } from '../editor/barcodes.ts';
+import { type PageNumber, pageNumbersTo, toPageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { type NamedBlob, openDocument, type RgbaImage } from '../media/index.ts';
 import { MessageError, message, messageOf, t, translate } from '../messages/index.ts';
@@ -46,7 +47,7 @@ export interface Scans {
   scanSelection(): Promise<void>;
   scanAllPages(): Promise<void>;
   /** Scans the unscanned ones of these pages silently; `editor.scans` has the results then. */
-  scanPages(pageNumbers: readonly number[], signal: AbortSignal): Promise<void>;
+  scanPages(pageNumbers: readonly PageNumber[], signal: AbortSignal): Promise<void>;
   /** Scans all pages of files without opening them. */
   addFiles(files: readonly File[]): void;
   showFound(page: ScanOrigin, found: FoundBarcode): Promise<void>;
@@ -175,7 +176,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
       let found: readonly SeenBarcode[] = [];
       for (const barcodeTypes of inScans(form.barcodeTypes)) {
         const area = part.area && toPixels(part.area, scale);
-        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale, area };
+        const source = { document: picture, page: picture.placeOf(toPageIndex(pageNumber)), scale, area };
         const page = { file, fileName, pageNumber, scale, ...labelPart(part) };
         const options = toScanOptions({ ...form, barcodeTypes });
         const started = client.startPage(source, options, {
@@ -241,7 +242,9 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
   };
 
   /** Returns a page of the open document: its results don't apply once another picture is open. */
-  function openPage(pageNumber: number): { readonly what: ScanTarget; readonly isWanted: () => boolean } | undefined {
+  function openPage(
+    pageNumber: PageNumber,
+  ): { readonly what: ScanTarget; readonly isWanted: () => boolean } | undefined {
     const { picture, source } = pictures.getState();
     if (!picture || !source || pageNumber < 1) return undefined;
     const { documentName = '' } = editor.session.getState();
@@ -273,7 +276,7 @@ export function createScans(core: Core, client: ScannerClient, open = openDocume
     const { isWanted, what } = first;
     try {
       const counts = await Promise.all(
-        what.picture.pages.map((_, index) => scanOne({ ...what, pageNumber: index + 1 }, { isWanted })),
+        pageNumbersTo(what.picture.pages.length).map((pageNumber) => scanOne({ ...what, pageNumber }, { isWanted })),
       );
       if (isWanted()) announceFound(counts.reduce<number>((sum, count) => sum + (count ?? 0), 0));
     } catch (error) {

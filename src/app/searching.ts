@@ -1,15 +1,16 @@
 // Page content for a search, and sketches of pages without hits.
+import { type PageNumber, toPageIndex } from '../kernel/page-number.ts';
 import { Turns } from '../kernel/turns.ts';
 import type { PictureDocument } from '../media/index.ts';
 import type { PdfNote } from '../pdf/index.ts';
 import { openPageSearch, type PageSearchClient } from '../text/page-search-client.ts';
 import type { SearchSource } from '../text/serve-page-search.ts';
-import { createSieve, type TextSketch, type Wanted } from '../text/sketch.ts';
+import { createSieve, type Sieve, type TextSketch, type Wanted } from '../text/sketch.ts';
 import { type OpenEnds, recognizedIn, type TextPage, type TextRange } from '../text/text-page.ts';
 
 export type SearchInput =
   | {
-      readonly pageNumber: number;
+      readonly pageNumber: PageNumber;
       /** Undefined if the page can't contain the searched text. */
       readonly text: string | undefined;
       /** Recognized parts of the text; undefined if the page itself has it. */
@@ -26,7 +27,7 @@ export type SearchInput =
       readonly notes: readonly PdfNote[];
     }
   | {
-      readonly pageNumber: number;
+      readonly pageNumber: PageNumber;
       readonly error: unknown;
     };
 
@@ -35,7 +36,7 @@ export interface Searching {
   searchWidth(): number;
   /** Without a query, only prepares later reading. @throws the signal's reason; not page errors */
   readToSearch(
-    pageNumbers: readonly number[],
+    pageNumbers: readonly PageNumber[],
     wanted: Wanted | undefined,
     signal?: AbortSignal,
   ): Promise<SearchInput[]>;
@@ -48,8 +49,8 @@ export interface Searching {
 
 interface TextSource {
   readonly picture: PictureDocument;
-  readonly texts: Map<number, string>;
-  readonly recognized?: ReadonlyMap<number, TextPage>;
+  readonly texts: Map<PageNumber, string>;
+  readonly recognized?: ReadonlyMap<PageNumber, TextPage>;
   onMissingGlyphs(): void;
   openSearch?(document: PictureDocument): PageSearchClient | undefined;
 }
@@ -65,10 +66,10 @@ function openSearchOf({ pdf, pages }: PictureDocument): PageSearchClient | undef
  * @returns errors by page @throws the signal's reason
  */
 async function readTogether(
-  pageNumbers: readonly number[],
-  read: (pageNumbers: readonly number[]) => Promise<void>,
+  pageNumbers: readonly PageNumber[],
+  read: (pageNumbers: readonly PageNumber[]) => Promise<void>,
   signal: AbortSignal | undefined,
-): Promise<ReadonlyMap<number, unknown>> {
+): Promise<ReadonlyMap<PageNumber, unknown>> {
   if (pageNumbers.length === 0) return new Map();
   try {
     await read(pageNumbers);
@@ -76,7 +77,7 @@ async function readTogether(
   } catch (error) {
     signal?.throwIfAborted();
     if (pageNumbers.length === 1) return new Map([[pageNumbers[0] as number, error]]);
-    const errors = new Map<number, unknown>();
+    const errors = new Map<PageNumber, unknown>();
     for (const pageNumber of pageNumbers) {
       for (const [wrong, reason] of await readTogether([pageNumber], read, signal)) errors.set(wrong, reason);
     }
@@ -105,11 +106,11 @@ function toPageToSearch(
 
 export function createSearching(source: TextSource): Searching {
   const { picture, texts, recognized, onMissingGlyphs, openSearch = openSearchOf } = source;
-  const notes = new Map<number, readonly PdfNote[]>();
-  const sketches = new Map<number, TextSketch>();
+  const notes = new Map<PageNumber, readonly PdfNote[]>();
+  const sketches = new Map<PageNumber, TextSketch>();
   /** Pages of which all text was requested, with their other contents. */
-  const wholes = new Map<number, SearchFacts>();
-  const turns = new Turns<number>();
+  const wholes = new Map<PageNumber, SearchFacts>();
+  const turns = new Turns<PageNumber>();
   let search: PageSearchClient | undefined;
   let waiting = 0;
 
@@ -119,13 +120,13 @@ export function createSearching(source: TextSource): Searching {
   };
 
   /** Returns whether everything wanted was read before. */
-  function isKnown(pageNumber: number, wanted: Wanted | undefined, mayHold: (sketch: TextSketch) => boolean): boolean {
+  function isKnown(pageNumber: PageNumber, wanted: Wanted | undefined, mayHold: Sieve): boolean {
     if (wanted === 'all' && !wholes.has(pageNumber)) return false;
     const sketch = sketches.get(pageNumber);
     return notes.has(pageNumber) && (texts.has(pageNumber) || (sketch !== undefined && !mayHold(sketch)));
   }
 
-  function keep(pageNumber: number, { text, sketch, notes: found }: SearchSource): void {
+  function keep(pageNumber: PageNumber, { text, sketch, notes: found }: SearchSource): void {
     notes.set(pageNumber, found);
     if (texts.has(pageNumber)) return;
     if (text !== undefined) {
@@ -143,11 +144,11 @@ export function createSearching(source: TextSource): Searching {
   }
 
   async function readPages(
-    pageNumbers: readonly number[],
+    pageNumbers: readonly PageNumber[],
     wanted: Wanted | undefined,
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    const places = pageNumbers.map((pageNumber) => picture.placeOf(pageNumber - 1));
+    const places = pageNumbers.map((pageNumber) => picture.placeOf(toPageIndex(pageNumber)));
     const found = await getSearch()?.read(places, wanted, signal);
     for (const [place, page] of (found ?? []).entries()) {
       const pageNumber = pageNumbers[place] as number;

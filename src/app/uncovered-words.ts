@@ -1,5 +1,6 @@
 // Text under redactions, its visible repetitions, and unrecognized print that may have more.
 import { getOrCreate } from '../kernel/get-or-create.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import type { Mark } from '../marks/index.ts';
 import { createRepeatFinder, isUncovered, type Phrase, phrasesOf, rangesUnder } from '../text/repeats.ts';
@@ -9,7 +10,7 @@ import { readAhead } from './read-ahead.ts';
 import type { Words } from './words.ts';
 
 export interface UncoveredPlace extends TextRange {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Another reading of the page: the range is within it. */
   readonly within?: TextPage;
 }
@@ -27,10 +28,10 @@ export type Under = ReadonlyMap<Mark, readonly string[]>;
 
 export interface UncoveredQuery {
   readonly words: Words;
-  readonly pages: ReadonlyMap<number, readonly Mark[]>;
+  readonly pages: ReadonlyMap<PageNumber, readonly Mark[]>;
   readonly pageCount: number;
   readonly signal: AbortSignal;
-  areasOf(marks: readonly Mark[], pageNumber: number): readonly Rect[];
+  areasOf(marks: readonly Mark[], pageNumber: PageNumber): readonly Rect[];
 }
 
 const MAX_PLACES = 10_000;
@@ -46,7 +47,7 @@ export async function readUnder(
   onPage: (searched: number) => Promise<void>,
 ): Promise<{ readonly under: Under; readonly unread: number }> {
   const under = new Map<Mark, readonly string[]>();
-  const otherwise = pages.size > 0 ? await words.readOtherwise() : new Map<number, readonly TextPage[]>();
+  const otherwise = pages.size > 0 ? await words.readOtherwise() : new Map<PageNumber, readonly TextPage[]>();
   let [unread, searched] = [0, 0];
   for (const [pageNumber, marks] of pages) {
     const page = await words.read(pageNumber, signal);
@@ -64,7 +65,7 @@ export async function readUnder(
   for (const [mark, texts] of under) known.set(mark, texts);
   return { under, unread };
 
-  function textsOn(page: TextPage, pageNumber: number, mark: Mark): string[] {
+  function textsOn(page: TextPage, pageNumber: PageNumber, mark: Mark): string[] {
     return rangesUnder(page, areasOf([mark], pageNumber)).map(({ start, end }) => page.text.slice(start, end));
   }
 }
@@ -81,7 +82,7 @@ export async function findUncovered(
       if (!phrases.has(phrase.key)) phrases.set(phrase.key, { ...phrase, mark });
   }
   const find = createRepeatFinder(phrases.keys());
-  const otherwise = phrases.size > 0 ? await words.readOtherwise() : new Map<number, readonly TextPage[]>();
+  const otherwise = phrases.size > 0 ? await words.readOtherwise() : new Map<PageNumber, readonly TextPage[]>();
   const places = new Map<string, UncoveredPlace[]>();
   const found = (): Uncovered[] =>
     [...phrases.values()].flatMap((phrase) => {
@@ -122,7 +123,7 @@ export async function findUnreadPrint(
   { words, signal }: Pick<UncoveredQuery, 'words' | 'signal'>,
   onPage: (searched: number) => Promise<void>,
 ): Promise<readonly number[]> {
-  const unread: number[] = [];
+  const unread: PageNumber[] = [];
   for await (const page of readAhead(words, 'all', signal)) {
     signal.throwIfAborted();
     if ('error' in page || page.hasUnreadPrint) unread.push(page.pageNumber);

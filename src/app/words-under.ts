@@ -1,4 +1,5 @@
 // Text under word marks without words, such as other programs' annotations.
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Mark } from '../marks/index.ts';
 import { wordsUnder } from '../text/select.ts';
 import type { TextPage } from '../text/text-page.ts';
@@ -8,7 +9,10 @@ type LineGroupsMark = Extract<Mark, { readonly lineGroups: readonly unknown[]; r
 const isOverWords = (mark: Mark): mark is LineGroupsMark => 'lineGroups' in mark && mark.selectedText === '';
 
 /** @returns the mark with the words under its lines; unchanged if there are none, or it has them */
-export async function addWordsUnder(mark: Mark, readPage: (pageNumber: number) => Promise<TextPage>): Promise<Mark> {
+export async function addWordsUnder(
+  mark: Mark,
+  readPage: (pageNumber: PageNumber) => Promise<TextPage>,
+): Promise<Mark> {
   if (!isOverWords(mark)) return mark;
   const groups = await Promise.all(
     mark.lineGroups.map(async (group) => ({

@@ -1,6 +1,7 @@
 // Words of the open document's pages, kept while it is open: read on first use, or recognized.
 
 import type { StoreApi } from 'zustand/vanilla';
+import { type PageNumber, toPageIndex } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { rectContainsPoint } from '../kernel/rect.ts';
 import type { FoundLines } from '../marks/index.ts';
@@ -19,23 +20,23 @@ const MAX_PAGES = 40;
 export interface Words extends Searching {
   readonly picture: PictureDocument;
   /** Sets the words of a recognized page, including its own ({@link Words.readOwn}). */
-  put(pageNumber: number, page: TextPage): void;
+  put(pageNumber: PageNumber, page: TextPage): void;
   /** Reads the page's own words, without recognized ones. */
-  readOwn(pageNumber: number): Promise<TextPage>;
-  recognized(): ReadonlyMap<number, TextPage>;
+  readOwn(pageNumber: PageNumber): Promise<TextPage>;
+  recognized(): ReadonlyMap<PageNumber, TextPage>;
   /** Returns loaded words; requests them otherwise. */
-  cached(pageNumber: number): TextPage | undefined;
-  read(pageNumber: number, signal?: AbortSignal): Promise<TextPage>;
+  cached(pageNumber: PageNumber): TextPage | undefined;
+  read(pageNumber: PageNumber, signal?: AbortSignal): Promise<TextPage>;
   /** Returns the text only, which is kept for every page that was read. */
-  readText(pageNumber: number, signal?: AbortSignal): Promise<string>;
+  readText(pageNumber: PageNumber, signal?: AbortSignal): Promise<string>;
   /** Reads pages with doubtful fonts in all other ways. @throws errors of the file's structure */
   readOtherwise(): Promise<OtherReadings>;
   /** Returns the link at a point, if links are loaded; requests them otherwise. */
-  linkAt(pageNumber: number, point: Point): PdfLink | undefined;
+  linkAt(pageNumber: PageNumber, point: Point): PdfLink | undefined;
   /** Drops pages, because sizes changed. */
   forgetRead(): void;
   /** Returns the selection of a drag; undefined on a page without words. */
-  findLines(pageNumber: number, from: Point, to: Point, unit: DragUnit): Promise<FoundLines | undefined>;
+  findLines(pageNumber: PageNumber, from: Point, to: Point, unit: DragUnit): Promise<FoundLines | undefined>;
 }
 
 export interface OpenWords {
@@ -47,12 +48,12 @@ export interface OpenWords {
 export type WordsStore = StoreApi<OpenWords>;
 
 function createLinks({ pdf }: PictureDocument): Words['linkAt'] {
-  const links = new Map<number, readonly PdfLink[]>();
+  const links = new Map<PageNumber, readonly PdfLink[]>();
 
-  function readLinks(pageNumber: number): void {
+  function readLinks(pageNumber: PageNumber): void {
     // Empty until loaded.
     links.set(pageNumber, []);
-    pdf?.readLinks(pageNumber - 1).then(
+    pdf?.readLinks(toPageIndex(pageNumber)).then(
       (found) => links.set(pageNumber, found),
       () => undefined,
     );
@@ -75,16 +76,16 @@ function once(run: () => void): () => void {
 
 interface TextCache {
   /** In order of use, most recent last. */
-  readonly pages: Map<number, TextPage>;
-  readonly reading: Map<number, Promise<TextPage>>;
+  readonly pages: Map<PageNumber, TextPage>;
+  readonly reading: Map<PageNumber, Promise<TextPage>>;
   /** Not requested again by mere views. */
-  readonly unreadable: Set<number>;
+  readonly unreadable: Set<PageNumber>;
 }
 
 const nothingRead = (): TextCache => ({ pages: new Map(), reading: new Map(), unreadable: new Set() });
 
 /** Marks a page as just used; evicts the least recently used one. */
-function putLast(pages: Map<number, TextPage>, pageNumber: number, page: TextPage): void {
+function putLast(pages: Map<PageNumber, TextPage>, pageNumber: PageNumber, page: TextPage): void {
   pages.delete(pageNumber);
   pages.set(pageNumber, page);
   const [oldest] = pages.keys();
@@ -95,15 +96,15 @@ function putLast(pages: Map<number, TextPage>, pageNumber: number, page: TextPag
 export function createWords(picture: PictureDocument, onMissingGlyphs: () => void): Words {
   /** Replaced by a new object when cleared, so that pending reads don't change it. */
   let known = nothingRead();
-  const texts = new Map<number, string>();
-  const recognized = new Map<number, TextPage>();
+  const texts = new Map<PageNumber, string>();
+  const recognized = new Map<PageNumber, TextPage>();
 
   const notifyMissingGlyphs = once(onMissingGlyphs);
 
-  async function load(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
+  async function load(pageNumber: PageNumber, signal?: AbortSignal): Promise<TextPage> {
     if (!picture.pdf) return EMPTY_TEXT_PAGE;
     const own = known;
-    const characters = await picture.pdf.readCharacters(pageNumber - 1, signal);
+    const characters = await picture.pdf.readCharacters(toPageIndex(pageNumber), signal);
     if (characters.missingGlyphs) notifyMissingGlyphs();
     const page = buildTextPage(fromPdf(characters));
     if (own !== known) return page;
@@ -113,7 +114,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     return page;
   }
 
-  function recall(pageNumber: number): TextPage | undefined {
+  function recall(pageNumber: PageNumber): TextPage | undefined {
     const read = recognized.get(pageNumber);
     if (read) return read;
     const page = known.pages.get(pageNumber);
@@ -121,7 +122,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     return page;
   }
 
-  function read(pageNumber: number, signal?: AbortSignal): Promise<TextPage> {
+  function read(pageNumber: PageNumber, signal?: AbortSignal): Promise<TextPage> {
     const page = recall(pageNumber);
     if (page) return Promise.resolve(page);
     // A cancelled search must not affect other callers waiting for the page.
@@ -135,7 +136,7 @@ export function createWords(picture: PictureDocument, onMissingGlyphs: () => voi
     return promise;
   }
 
-  const readText = async (pageNumber: number, signal?: AbortSignal) =>
+  const readText = async (pageNumber: PageNumber, signal?: AbortSignal) =>
     texts.get(pageNumber) ?? (await read(pageNumber, signal)).searched;
 
   const searching = createSearching({ picture, texts, recognized, onMissingGlyphs: notifyMissingGlyphs });

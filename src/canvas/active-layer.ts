@@ -1,6 +1,7 @@
 // Layer for marks of a gesture in progress, and for changes that aren't in the tiles yet.
 import type { Editor } from '../editor/editor.ts';
 import { type IndexedMark, toPageMark } from '../editor/page-index.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect, type Rect, rectsTouch, translateRect, unionOfRects } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
@@ -24,7 +25,7 @@ export interface ActivePaint {
 }
 
 interface MovedBitmap {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly marks: readonly Mark[];
   readonly scale: number;
   readonly canvas: HTMLCanvasElement;
@@ -85,7 +86,7 @@ export class ActiveLayer {
     return grown && inflateRect(grown, overhang(to));
   }
 
-  pages(): ReadonlySet<number> {
+  pages(): ReadonlySet<PageNumber> {
     if (this.#tiles.isSettled()) this.#landed = undefined;
     const { pageNumber } = this.#editor.draft.getState();
     const pages = new Set(this.#settling().map((mark) => mark.pageNumber));
@@ -95,7 +96,7 @@ export class ActiveLayer {
   }
 
   /** Bounds of all that {@link ActiveLayer.draw} draws (page px), apart from line widths. */
-  area(pageNumber: number): Rect | undefined {
+  area(pageNumber: PageNumber): Rect | undefined {
     const draft = this.#editor.draft.getState();
     const isOnPage = draft.pageNumber === pageNumber;
     const { paintBounds } = this.#draft();
@@ -108,7 +109,7 @@ export class ActiveLayer {
     ]);
   }
 
-  #landedOn(pageNumber: number): MovedBitmap | undefined {
+  #landedOn(pageNumber: PageNumber): MovedBitmap | undefined {
     return this.#landed?.pageNumber === pageNumber ? this.#landed : undefined;
   }
 
@@ -146,7 +147,7 @@ export class ActiveLayer {
     return this.#draftView;
   }
 
-  #toPageMarks(marks: readonly Mark[], pageNumber: number): readonly IndexedMark[] {
+  #toPageMarks(marks: readonly Mark[], pageNumber: PageNumber): readonly IndexedMark[] {
     const [index, size] = [this.#editor.index(pageNumber), this.#editor.pageSize(pageNumber)];
     return marks
       .map((mark) => {
@@ -156,7 +157,7 @@ export class ActiveLayer {
       .filter((mark) => mark !== undefined);
   }
 
-  #settling(pageNumber?: number): readonly IndexedMark[] {
+  #settling(pageNumber?: PageNumber): readonly IndexedMark[] {
     const { lifted } = this.#editor.draft.getState();
     const { hidden } = this.#editor.session.getState();
     // Don't wait for marks that have changed again or are gone.

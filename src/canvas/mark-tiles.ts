@@ -1,5 +1,6 @@
 // Committed marks as bitmap tiles: a frame costs what the screen shows, however many marks exist.
 import type { IndexedMark, MarkIndex } from '../editor/page-index.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { intersectRect, type Rect, rectsTouch, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { PaintEnvironment } from '../marks/index.ts';
 import { MessageError, message } from '../messages/index.ts';
@@ -21,7 +22,7 @@ import {
 
 export interface TileScene {
   /** Returns the marks of a page; undefined if there is no such page. */
-  index(pageNumber: number): MarkIndex | undefined;
+  index(pageNumber: PageNumber): MarkIndex | undefined;
   /** True for hidden marks, and those that a gesture paints instead. */
   isLeftOut(uid: string): boolean;
   /** Environment for painting a mark: some marks may be transparent. */
@@ -29,12 +30,12 @@ export interface TileScene {
 }
 
 export interface VisibleView {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly view: DeviceView;
 }
 
 interface Tile {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly address: TileAddress;
   readonly area: Rect;
   /** Part of the tile's area on the page: nothing is shown outside. */
@@ -88,7 +89,7 @@ export class MarkTiles {
   }
 
   /** Marks areas of a page as changed. `marks` must be visible at once. */
-  invalidate(pageNumber: number, areas: readonly Rect[], marks: readonly IndexedMark[] = []): void {
+  invalidate(pageNumber: PageNumber, areas: readonly Rect[], marks: readonly IndexedMark[] = []): void {
     if (areas.length === 0 && marks.length === 0) return;
     this.#isSettled = false;
     const changed = mergeAreas(areas, MOST_AREAS);
@@ -179,7 +180,7 @@ export class MarkTiles {
     return this.#hasNews;
   }
 
-  #tileAt(pageNumber: number, address: TileAddress, size: Size): Tile {
+  #tileAt(pageNumber: PageNumber, address: TileAddress, size: Size): Tile {
     const key = keyOf(pageNumber, address);
     const known = this.#tiles.get(key);
     if (known) return known;
@@ -306,7 +307,7 @@ export class MarkTiles {
   }
 }
 
-const keyOf = (pageNumber: number, address: TileAddress): string => `${pageNumber}/${tileKey(address)}`;
+const keyOf = (pageNumber: PageNumber, address: TileAddress): string => `${pageNumber}/${tileKey(address)}`;
 
 function mergeAreas(areas: readonly Rect[], most: number): readonly Rect[] {
   const union = areas.length > most ? unionOfRects(areas) : undefined;

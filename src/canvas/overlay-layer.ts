@@ -2,6 +2,7 @@
 import type { Editor } from '../editor/editor.ts';
 import { selectionHandles } from '../editor/handles.ts';
 import type { IndexedMark } from '../editor/page-index.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { type Rect, rectsTouch, unionOfRects } from '../kernel/rect.ts';
 import { type DraftState, NO_DRAFT } from '../store/draft.ts';
 import { barcodesOn } from '../store/scans.ts';
@@ -33,7 +34,7 @@ export class OverlayLayer {
   }
 
   /** Bounds of what is drawn (page px), apart from line widths; `view` is the visible part. */
-  area(pageNumber: number, view: Rect): Rect | undefined {
+  area(pageNumber: PageNumber, view: Rect): Rect | undefined {
     const { session, scans } = this.#editor;
     const { hovered, selection } = session.getState();
     const { marks } = this.#editor.draft.getState();
@@ -59,7 +60,7 @@ export class OverlayLayer {
     );
   }
 
-  #draftOn(pageNumber: number): DraftState {
+  #draftOn(pageNumber: PageNumber): DraftState {
     const draft = this.#editor.draft.getState();
     return draft.pageNumber === pageNumber ? draft : NO_DRAFT;
   }

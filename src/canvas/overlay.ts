@@ -2,6 +2,7 @@
 import type { Barcode } from '../barcodes/types.ts';
 import { barcodeCorners } from '../editor/barcodes.ts';
 import type { IndexedMark } from '../editor/page-index.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { type PageView, toScreenPoint, toScreenRect, visiblePart } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
@@ -25,7 +26,7 @@ const HANDLE_SIZE = 8;
 export interface OverlayScene {
   /** Upright view of the page. */
   readonly camera: PageView;
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly colors: OverlayColors;
   readonly view: Rect;
   /** Rotation of the page on screen (degrees clockwise): text is rotated back. */

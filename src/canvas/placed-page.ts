@@ -1,4 +1,5 @@
 // Places a page in a bitmap: painters see it upright, a transform applies the view's rotation.
+import type { PageNumber } from '../kernel/page-number.ts';
 import { type PageView, toScreenRect } from '../kernel/page-view.ts';
 import { type Rect, roundRectOut } from '../kernel/rect.ts';
 import { turnPoint, turnRect } from '../kernel/turn.ts';
@@ -7,7 +8,7 @@ import type { DeviceView } from './tile-grid.ts';
 type Context = CanvasRenderingContext2D;
 
 export interface BitmapPlacement {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Part of the upright page that the bitmap may show. */
   readonly view: DeviceView;
   /** Device px per CSS px. */
@@ -19,7 +20,7 @@ export interface BitmapPlacement {
 }
 
 /** @param window part of the screen covered by the bitmap (whole device px) */
-export function placePage(pageNumber: number, page: PageView, density: number, window: Rect): BitmapPlacement {
+export function placePage(pageNumber: PageNumber, page: PageView, density: number, window: Rect): BitmapPlacement {
   const { degrees } = page;
   // Rotate about a whole pixel: at right angles, tiles then meet without a seam.
   const pivot = { x: Math.round(page.x * density), y: Math.round(page.y * density) };

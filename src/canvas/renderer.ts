@@ -4,6 +4,7 @@ import type { Editor } from '../editor/editor.ts';
 import { declareFaces } from '../fonts/faces.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { PageLayout } from '../kernel/page-layout.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { type Camera, visiblePart } from '../kernel/page-view.ts';
 import { inflateRect, type Rect, type Size, unionOfRects, unionRect } from '../kernel/rect.ts';
 import { definitionOf, type PaintEnvironment } from '../marks/index.ts';
@@ -230,7 +231,7 @@ export class Renderer {
 
   #paint(name: LayerName, context: CanvasRenderingContext2D, window: Rect): void {
     const { density } = this.#editor.session.getState().viewport;
-    const place = (pageNumber: number) => placePage(pageNumber, this.#editor.pageView(pageNumber), density, window);
+    const place = (pageNumber: PageNumber) => placePage(pageNumber, this.#editor.pageView(pageNumber), density, window);
     switch (name) {
       case 'document':
         this.#paintDocument(context, this.#pagesOf(name).map(place));
@@ -249,7 +250,7 @@ export class Renderer {
     }
   }
 
-  #pagesOf(name: LayerName): readonly number[] {
+  #pagesOf(name: LayerName): readonly PageNumber[] {
     const pages = this.#editor.pagesInView();
     if (name !== 'active') return pages;
     const active = this.#active.pages();
@@ -283,7 +284,7 @@ export class Renderer {
   }
 
   /** The same for a page, in its units. */
-  #areaOn(name: LayerName, pageNumber: number): Rect | undefined {
+  #areaOn(name: LayerName, pageNumber: PageNumber): Rect | undefined {
     switch (name) {
       case 'document': {
         const size = this.#editor.pageSize(pageNumber);
@@ -299,7 +300,7 @@ export class Renderer {
     }
   }
 
-  #toDevice(area: Rect, pageNumber: number): Rect {
+  #toDevice(area: Rect, pageNumber: PageNumber): Rect {
     const { density } = this.#editor.session.getState().viewport;
     // One pixel more: a line that ends inside a pixel colours it.
     return inflateRect(toDeviceRect(area, this.#editor.pageView(pageNumber), density), 1);

@@ -1,10 +1,11 @@
 // Pictures of the visible pages: requested, observed, and released when out of view.
+import { type PageNumber, toPageIndex } from '../kernel/page-number.ts';
 import type { PagePicture, PictureDocument } from '../media/index.ts';
 
 export class ShownPictures {
   readonly #onChange: () => void;
   #document: PictureDocument | undefined;
-  readonly #shown = new Map<number, { readonly picture: PagePicture; stop(): void }>();
+  readonly #shown = new Map<PageNumber, { readonly picture: PagePicture; stop(): void }>();
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;
@@ -21,12 +22,12 @@ export class ShownPictures {
     this.show([]);
   }
 
-  get(pageNumber: number): PagePicture | undefined {
+  get(pageNumber: PageNumber): PagePicture | undefined {
     return this.#shown.get(pageNumber)?.picture;
   }
 
   /** @param pageNumbers pages in view */
-  show(pageNumbers: readonly number[]): void {
+  show(pageNumbers: readonly PageNumber[]): void {
     for (const [pageNumber, { picture, stop }] of this.#shown) {
       if (pageNumbers.includes(pageNumber)) continue;
       stop();
@@ -36,7 +37,7 @@ export class ShownPictures {
     }
     for (const pageNumber of pageNumbers) {
       const isKnown = this.#shown.has(pageNumber) || pageNumber > (this.#document?.pages.length ?? 0);
-      const picture = isKnown ? undefined : this.#document?.getPage(pageNumber - 1);
+      const picture = isKnown ? undefined : this.#document?.getPage(toPageIndex(pageNumber));
       if (picture) this.#shown.set(pageNumber, { picture, stop: picture.subscribe(this.#onChange) });
     }
   }

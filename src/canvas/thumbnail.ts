@@ -1,6 +1,7 @@
 // Paints a page's marks in its thumbnail: with the same painters, in slices while idle.
 import type { Editor } from '../editor/editor.ts';
 import { type IndexedMark, toPageMark } from '../editor/page-index.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
 import { definitionOf, setField } from '../marks/index.ts';
 import type { Entry } from '../store/diff.ts';
@@ -28,7 +29,7 @@ export function paintThumbnail(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
   editor: Editor,
-  pageNumber: number,
+  pageNumber: PageNumber,
   size: Size,
 ): ThumbnailPainter {
   let timer: ReturnType<typeof setTimeout> | undefined;

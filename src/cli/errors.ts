@@ -1,4 +1,5 @@
 import { DocumentFault } from '../finding/index.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 
 export const EXIT = { done: 0, problems: 1, usage: 2, refused: 3 } as const;
 
@@ -8,7 +9,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export class CommandError extends DocumentFault {
   readonly exitCode: ExitCode;
 
-  constructor(exitCode: ExitCode, message: string, pages?: readonly number[]) {
+  constructor(exitCode: ExitCode, message: string, pages?: readonly PageNumber[]) {
     super(message, pages);
     this.exitCode = exitCode;
   }
@@ -19,5 +20,5 @@ export const usageError = (message: string): CommandError => new CommandError(EX
 export const inputError = (message: string): CommandError => new CommandError(EXIT.problems, message);
 
 /** Error for work that would be possible but unsafe. */
-export const refusal = (message: string, pages?: readonly number[]): CommandError =>
+export const refusal = (message: string, pages?: readonly PageNumber[]): CommandError =>
   new CommandError(EXIT.refused, message, pages);

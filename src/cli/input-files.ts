@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { recognizeFormat } from '../formats/index.ts';
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import {
   createImportJob,
   type ImportJob,
@@ -73,8 +74,8 @@ export const readOpened = (path: string, { pages }: DirectDocument): OpenedSourc
   pageCount: pages.length,
 });
 
-/** Returns the selected page numbers (1-based). @throws CommandError if the range is invalid */
-export function choosePages({ pages }: DirectDocument, range: string | undefined): readonly number[] {
+/** Returns the selected page numbers. @throws CommandError if the range is invalid */
+export function choosePages({ pages }: DirectDocument, range: string | undefined): readonly PageNumber[] {
   const chosen = parsePageRange(range ?? `1-${pages.length}`, pages.length);
   if (chosen.ok) return chosen.value;
   throw usageError(chosen.error);
@@ -90,7 +91,7 @@ export async function readMarks(
   const job = createImportJob(text.value, {
     createUid: () => crypto.randomUUID(),
     date: new Date().toISOString(),
-    pageSize: (pageNumber) => pages[pageNumber - 1],
+    pageSize: (pageNumber) => atPage(pages, pageNumber),
     hasMark: () => false,
   });
   if (job.ok) return job.value;

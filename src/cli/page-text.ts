@@ -1,4 +1,5 @@
 import { createWordReader as createReader, DocumentFault, type WordReading } from '../finding/index.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { MessageError, message, messageOf, numberText, t } from '../messages/index.ts';
@@ -13,7 +14,7 @@ export const TEXT_OPTIONS = {
 } as const;
 
 /** Reports unread text, for commands that continue. */
-export const reportUnread = (file: string, page: number, places: readonly Rect[], terminal: Terminal): void =>
+export const reportUnread = (file: string, page: PageNumber, places: readonly Rect[], terminal: Terminal): void =>
   terminal.report(
     t('{file}, {places}: words in pictures are not searched; --ocr LANG reads them.', {
       file,
@@ -24,7 +25,7 @@ export const reportUnread = (file: string, page: number, places: readonly Rect[]
 const MOST_PLACES = 3;
 
 /** Names a page and the top left corners of the places on it (page units). */
-export function describePlaces(page: number, places: readonly Rect[]): string {
+export function describePlaces(page: PageNumber, places: readonly Rect[]): string {
   const named = places
     .slice(0, MOST_PLACES)
     .map(({ x, y }) => `${numberText(Math.round(x))}/${numberText(Math.round(y))}`);
@@ -59,7 +60,7 @@ export function toCommandError(error: unknown): unknown {
 export function createWordReader(
   document: DirectDocument,
   options: WordReaderOptions,
-): (pageNumber: number) => Promise<WordReading> {
+): (pageNumber: PageNumber) => Promise<WordReading> {
   const read = createReader(document, recognizerOf(options));
   return async (pageNumber) => {
     try {

@@ -1,6 +1,7 @@
 // Labels redacted names "Person 1" etc. The key to them is a separate file, in no report.
 import { existsSync, readFileSync } from 'node:fs';
 import { getOrCreate } from '../kernel/get-or-create.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { listText, numberText, t } from '../messages/index.ts';
 import { type Identified, type NamedPerson, Pseudonyms } from '../text/names/pseudonyms.ts';
 import type { Hit } from '../text/patterns/page-hits.ts';
@@ -44,7 +45,7 @@ export const openPseudonyms = (key: string | undefined): Pseudonyms =>
 
 /** An ambiguous person, and the pages it occurs on. */
 interface Doubt extends Identified {
-  readonly pages: Set<number>;
+  readonly pages: Set<PageNumber>;
 }
 
 /** Characters before a name to search for titles. */

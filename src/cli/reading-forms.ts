@@ -11,6 +11,7 @@ import {
   readForm,
   shownOtherwise,
 } from '../forms/index.ts';
+import { toPageNumber } from '../kernel/page-number.ts';
 import { CodedError, listText, messageOf, t } from '../messages/index.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { CommandError, inputError, refusal } from './errors.ts';
@@ -164,8 +165,8 @@ export async function proposeFields(
       password,
       form,
       async textOf(index) {
-        const { page, unread } = await readWords(index + 1);
-        if (unread.length > 0) reportUnread(path, index + 1, unread, terminal);
+        const { page, unread } = await readWords(toPageNumber(index));
+        if (unread.length > 0) reportUnread(path, toPageNumber(index), unread, terminal);
         return page;
       },
       onPage: (page, count) => terminal.showProgress(t('page {page} of {count}', { page, count })),

@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { type LayerWord, toLayerWords } from '../output/core.ts';
 import type { TextPage } from '../text/text-page.ts';
@@ -14,7 +15,7 @@ function recognizedOnly(page: TextPage): TextPage {
 export interface RecognitionRequest {
   readonly path: string;
   readonly document: DirectDocument;
-  readonly pageNumbers: readonly number[];
+  readonly pageNumbers: readonly PageNumber[];
   readonly ocr: string;
   readonly terminal: Terminal;
 }
@@ -22,7 +23,7 @@ export interface RecognitionRequest {
 /** Recognizes print on pages, by page number. @throws CommandError without language data */
 export async function recognizeWords({ path, document, pageNumbers, ocr, terminal }: RecognitionRequest) {
   const read = createWordReader(document, { ocr });
-  const words = new Map<number, readonly LayerWord[]>();
+  const words = new Map<PageNumber, readonly LayerWord[]>();
   for (const pageNumber of pageNumbers) {
     const { page, unread } = await read(pageNumber);
     if (unread.length > 0) reportUnread(path, pageNumber, unread, terminal);

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { pageNumbersTo } from '../kernel/page-number.ts';
 import { type Report, reportHtml } from '../kernel/report.ts';
 import { serializeMarksDocument } from '../marks/index.ts';
 import { i18n, t } from '../messages/index.ts';
@@ -22,7 +23,7 @@ export function reportKind(output: string): (typeof KINDS)[number] {
 /** Lays out a report and writes it as a PDF. @throws CommandError */
 export async function reportPdf(report: Report, output: string, terminal: Terminal): Promise<readonly OutputFile[]> {
   const request = reportDocument(report);
-  const pageNumbers = request.document.pages.map((_, index) => index + 1);
+  const pageNumbers = pageNumbersTo(request.document.pages.length);
   const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers };
   const { files } = await writePages({ ...request, options, breaksSignatures: false, output, terminal });
   return files;

@@ -1,5 +1,6 @@
 // Writes pages with the app's export functions.
 import { basename, dirname, extname, join } from 'node:path';
+import { type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { isBeyondPages, isRedaction, type MarksDocument } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { listText, type Message, message, messageOf, t, translate } from '../messages/index.ts';
@@ -119,7 +120,7 @@ export function reportUnused(
 }
 
 /** Returns `scan.png` for a single page, `scan.page-2.png` for one of several. */
-const partPath = (output: string, pageNumber: number | undefined): string => {
+const partPath = (output: string, pageNumber: PageNumber | undefined): string => {
   const extension = extname(output);
   const stem = basename(output, extension);
   return pageNumber === undefined ? output : join(dirname(output), `${stem}.page-${pageNumber}${extension}`);
@@ -146,7 +147,7 @@ export interface WriteRequest {
 }
 
 interface PagesFile extends OutputFile {
-  readonly pageNumbers: readonly number[];
+  readonly pageNumbers: readonly PageNumber[];
 }
 
 export interface WrittenOutput extends Omit<UntranslatedResult, 'files'> {
@@ -230,7 +231,7 @@ const addToPages = (files: readonly PagesFile[], words: WordsByPage): Promise<re
     files.map(async (file) => {
       const own = file.pageNumbers.flatMap((number, at) => {
         const found = words.get(number);
-        return found ? [[at + 1, found] as const] : [];
+        return found ? [[toPageNumber(at), found] as const] : [];
       });
       if (own.length === 0) return file;
       return { ...file, content: await addWords(new Uint8Array(file.content as Uint8Array), new Map(own)) };

@@ -1,5 +1,6 @@
 // Opens pictures in the page's worker, the scanner's worker and Node, by platform.
 import { ofPage } from '../kernel/page-list.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import { type Message, message } from '../messages/index.ts';
 import { openAvif } from './avif/read.ts';
 import type { LossyCoding } from './block-coding.ts';
@@ -29,11 +30,11 @@ export interface PictureFile {
   /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions: readonly (number | undefined)[];
   /** Decodes a page upright. Rejects with a MediaError. */
-  decodePage(index: number, progress?: DecodeProgress): Promise<RgbaImage>;
+  decodePage(index: PageIndex, progress?: DecodeProgress): Promise<RgbaImage>;
   /** Reads a page's lossy coding (undefined if lossless). @throws MediaError if undecodable */
-  lossyCoding(index: number): LossyCoding | undefined;
+  lossyCoding(index: PageIndex): LossyCoding | undefined;
   /** Returns a TIFF page to copy byte for byte, or undefined. Rejects with a MediaError. */
-  keepPage(index: number): Promise<KeptTiff | undefined>;
+  keepPage(index: PageIndex): Promise<KeptTiff | undefined>;
 }
 
 const OPEN: Record<PictureFormat, OpenFormat> = {

@@ -1,4 +1,5 @@
 // Calls between workers, over a port to the one with decoded pages.
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { LossyCoding } from './block-coding.ts';
 import type { RgbaImage } from './rgba.ts';
@@ -10,10 +11,10 @@ export type PixelCalls = {
    * and clipped. `scale` (px per page unit) is for pages without pixels of their own.
    */
   pixels: {
-    readonly input: { readonly page: number; readonly rect: Rect | undefined; readonly scale?: number };
+    readonly input: { readonly page: PageIndex; readonly rect: Rect | undefined; readonly scale?: number };
     readonly result: RgbaImage;
   };
   /** Lossy coding of the page; undefined if it's lossless. */
-  lossyCoding: { readonly input: { readonly page: number }; readonly result: LossyCoding | undefined };
-  keepPage: { readonly input: { readonly page: number }; readonly result: KeptTiff | undefined };
+  lossyCoding: { readonly input: { readonly page: PageIndex }; readonly result: LossyCoding | undefined };
+  keepPage: { readonly input: { readonly page: PageIndex }; readonly result: KeptTiff | undefined };
 };

@@ -1,4 +1,5 @@
 // Pages of several files in one picture file, four lasting places per page: one per rotation.
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { LossyCoding } from './block-coding.ts';
 import type { PictureFile } from './open-picture.ts';
 import { ORIENTATION_OF_QUARTERS, orient, orientSize, turnOrientation } from './orientation.ts';
@@ -7,12 +8,15 @@ import type { PixelSize } from './rgba.ts';
 const TURNS = 4;
 
 /** Returns the place of a page in a file whose places begin at `first`. */
-export const sourceIndex = (page: number, quarters: number, pageCount: number, first = 0): number =>
+export const sourceIndex = (page: PageIndex, quarters: number, pageCount: number, first = 0): PageIndex =>
   first + quarters * pageCount + page;
 
 export const countPlaces = (pageCount: number): number => TURNS * pageCount;
 
-export const pageAt = (place: number, pageCount: number): { readonly page: number; readonly quarters: number } => ({
+export const pageAt = (
+  place: PageIndex,
+  pageCount: number,
+): { readonly page: PageIndex; readonly quarters: number } => ({
   page: place % pageCount,
   quarters: Math.floor(place / pageCount),
 });
@@ -53,7 +57,7 @@ export function withTurns(file: PictureFile): PictureFile {
 
 /** Stacks files into one: the places of each follow those of the previous one. */
 export function stackFiles(files: readonly [PictureFile, ...PictureFile[]]): PictureFile {
-  const ask = <Answer>(place: number, of: (file: PictureFile, at: number) => Answer): Answer => {
+  const ask = <Answer>(place: PageIndex, of: (file: PictureFile, at: PageIndex) => Answer): Answer => {
     let first = 0;
     for (const file of files) {
       if (place < first + file.pages.length) return of(file, place - first);

@@ -1,5 +1,6 @@
 // Compares a compressed PDF with its original: pages, words and rendering.
 
+import { toPageNumber } from '../kernel/page-number.ts';
 import type { RgbaImage } from '../media/index.ts';
 import { MessageError, type MessageOrText, message } from '../messages/index.ts';
 import type { PdfDocument } from '../pdf/core.ts';
@@ -53,7 +54,7 @@ export function compareFiles(before: PdfDocument, after: PdfDocument, isLossy: b
   for (let index = 0; index < pages; index += 1) {
     const size = before.pageSize(index);
     const other = after.pageSize(index);
-    const page = index + 1;
+    const page = toPageNumber(index);
     if (size.width !== other.width || size.height !== other.height)
       return message('Page {page} has another size in the compressed file.', { page });
     if (!isSameText(before.characters(index).codes, after.characters(index).codes))

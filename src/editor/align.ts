@@ -1,4 +1,5 @@
 import { groupBy } from '../kernel/group.ts';
+import { atPage } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
@@ -25,7 +26,7 @@ function movableOnAllPages(editor: Editor): readonly PlacedMark[] {
   const { selection, pages, pageNumber } = editor.session.getState();
   const elsewhere = [...selection].flatMap((uid): PlacedMark[] => {
     const mark = editor.document.get(uid)?.mark;
-    const size = mark && pages[mark.pageNumber - 1];
+    const size = mark && atPage(pages, mark.pageNumber);
     if (!mark || !size || !isEditable(mark)) return [];
     const { geometry } = definitionOf(mark);
     if (geometry.regions || geometry.pageNumbers(mark).includes(pageNumber)) return [];

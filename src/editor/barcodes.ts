@@ -1,5 +1,6 @@
 // Scan results on the page: hit testing, selection, scrolling into view.
 import type { Barcode } from '../barcodes/types.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect } from '../kernel/rect.ts';
 import { barcodesOn } from '../store/scans.ts';
@@ -21,7 +22,7 @@ function isInside(corners: readonly Point[], point: Point): boolean {
   return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
 }
 
-export function findBarcode(editor: Editor, pageNumber: number, point: Point): number | undefined {
+export function findBarcode(editor: Editor, pageNumber: PageNumber, point: Point): number | undefined {
   const barcodes = barcodesOn(editor.scans.getState(), pageNumber);
   const index = barcodes.findLastIndex((barcode) => isInside(barcodeCorners(barcode), point));
   return index < 0 ? undefined : index;
@@ -42,7 +43,7 @@ export function showBarcode(editor: Editor, index: number): void {
 }
 
 /** Zooms to a symbol, with some of the page around it. Waits until the window is measured. */
-export function zoomToBarcode(editor: Editor, pageNumber: number, barcode: Barcode): void {
+export function zoomToBarcode(editor: Editor, pageNumber: PageNumber, barcode: Barcode): void {
   const { session, scans } = editor;
   if (session.getState().viewport.width === 0) {
     const stop = session.subscribe(({ viewport }) => {

@@ -1,3 +1,4 @@
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
 import {
   type Drawing,
@@ -30,8 +31,8 @@ export function createMark(
 }
 
 /** Returns a new mark in the starting style of the format's own viewers. */
-function createInFormatStyle(editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): Mark {
-  const size = editor.session.getState().pages[pageNumber - 1];
+function createInFormatStyle(editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: PageNumber): Mark {
+  const size = atPage(editor.session.getState().pages, pageNumber);
   if (!size) throw new Error('There is no page to make a mark on');
   return newMark(tool, drawing, {
     uid: editor.ports.createUid(),
@@ -102,7 +103,7 @@ const FALLBACK_SIZE: Size = { width: 160, height: 100 };
 /** Page width for which default sizes are defined. */
 const NOMINAL_PAGE_WIDTH = 1000;
 
-export function defaultSizeOf(editor: Editor, { definition }: MarkTool, pageNumber?: number): Size {
+export function defaultSizeOf(editor: Editor, { definition }: MarkTool, pageNumber?: PageNumber): Size {
   const { width, height } = definition.tool.defaultSize ?? FALLBACK_SIZE;
   const factor = (editor.pageSize(pageNumber)?.width ?? NOMINAL_PAGE_WIDTH) / NOMINAL_PAGE_WIDTH;
   return { width: width * factor, height: height * factor };

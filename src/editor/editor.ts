@@ -1,6 +1,7 @@
 // State and operations shared by tools, commands and views.
 
 import { followMoves, followNumbers, movesBetween, type PageList } from '../kernel/page-list.ts';
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, translateRect, unionOfRects } from '../kernel/rect.ts';
 import {
@@ -29,11 +30,11 @@ export interface EditorPorts {
   readonly now: () => Date;
   readonly createUid: () => string;
   /** Finds the text lines selected by a drag (page units), with their words if known. */
-  readonly findLines: (pageNumber: number, from: Point, to: Point, unit: DragUnit) => Promise<FoundLines>;
+  readonly findLines: (pageNumber: PageNumber, from: Point, to: Point, unit: DragUnit) => Promise<FoundLines>;
   /** Returns the words of a page if they are loaded; otherwise loads them. */
-  readonly textPage?: (pageNumber: number) => TextPage | undefined;
+  readonly textPage?: (pageNumber: PageNumber) => TextPage | undefined;
   /** Returns an action that follows the page's own link at a point; undefined without one. */
-  readonly linkAt?: (pageNumber: number, point: Point) => (() => void) | undefined;
+  readonly linkAt?: (pageNumber: PageNumber, point: Point) => (() => void) | undefined;
   /** Opens a validated address in another tab. */
   readonly openLink: (href: string) => void;
   readonly notify: (message: string) => void;
@@ -46,7 +47,7 @@ export interface EditorPorts {
   readonly fontLoading?: (font: string, text: string) => Promise<unknown> | undefined;
 }
 
-export type AreaListener = (pageNumber: number, areas: readonly Rect[], marks: readonly IndexedMark[]) => void;
+export type AreaListener = (pageNumber: PageNumber, areas: readonly Rect[], marks: readonly IndexedMark[]) => void;
 
 /** Methods without a page number apply to the current page. */
 export interface Editor extends View {
@@ -55,20 +56,20 @@ export interface Editor extends View {
   readonly draft: DraftStore;
   readonly scans: ScansStore;
   readonly ports: EditorPorts;
-  index(pageNumber?: number): MarkIndex | undefined;
+  index(pageNumber?: PageNumber): MarkIndex | undefined;
   /** Page of the selection: the current page if it has any of it. */
   selectionPage(): number;
   /** Selected marks of a page (by default, that of the selection), lowest first. */
-  selected(pageNumber?: number): readonly IndexedMark[];
+  selected(pageNumber?: PageNumber): readonly IndexedMark[];
   /** Selected marks of all pages, as in the document. The same array until they change. */
   selectedMarks(): readonly Mark[];
-  selectionBounds(pageNumber?: number): Rect | undefined;
+  selectionBounds(pageNumber?: PageNumber): Rect | undefined;
   select(uids: Iterable<string>): void;
   setTool(tool: string): void;
   /** Makes a page the current one, without scrolling. */
-  takePage(pageNumber: number): void;
+  takePage(pageNumber: PageNumber): void;
   /** Scrolls to a page, at its top or end if it doesn't fit. Clears selections on other pages. */
-  goToPage(pageNumber: number, edge?: 'top' | 'end'): void;
+  goToPage(pageNumber: PageNumber, edge?: 'top' | 'end'): void;
   openPages(name: string, pages: readonly Size[], unitsPerInch?: number): void;
   /** Corrects page sizes; the middle of the window stays in place. */
   measurePages(pages: PageList): void;
@@ -77,7 +78,7 @@ export interface Editor extends View {
   /** Notifies of page areas that need repainting, and of new or changed marks there. */
   subscribeAreas(listener: AreaListener): () => void;
   /** Moves marks of a page (page px). */
-  move(marks: Iterable<IndexedMark>, pageNumber: number, delta: Point): void;
+  move(marks: Iterable<IndexedMark>, pageNumber: PageNumber, delta: Point): void;
   /** Replaces marks. Sets their page size to their page's, which coordinates now refer to. */
   update(uids: Iterable<string>, label: StepLabel, change: (mark: Mark) => Mark, mergeKey?: string): void;
 }
@@ -112,13 +113,13 @@ export function createEditor(ports: EditorPorts): Editor {
   let updates = 0;
   const facts = layerFacts(document);
   /** In order of use, most recently used last. */
-  const indexes = new Map<number, MarkIndex>();
+  const indexes = new Map<PageNumber, MarkIndex>();
   /** Selection by requested page, and the page of the whole selection. */
   let selectedCache:
     | {
         readonly key: object;
-        readonly byPage: Map<number, SelectionState>;
-        page?: number | undefined;
+        readonly byPage: Map<PageNumber, SelectionState>;
+        page?: PageNumber | undefined;
         marks?: readonly Mark[];
       }
     | undefined;
@@ -262,7 +263,7 @@ export function createEditor(ports: EditorPorts): Editor {
     return (mark) => {
       const { geometry } = definitionOf(mark);
       const onPages = geometry.pageNumbers(mark).reduce<Mark>((each, pageNumber) => {
-        const size = pages[pageNumber - 1];
+        const size = atPage(pages, pageNumber);
         return size ? geometry.onPage(each, pageNumber, size) : each;
       }, mark);
       const changed = change(onPages);

@@ -1,4 +1,5 @@
 // Text marks without a fixed width: they widen with their text.
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
 import {
   boxOf,
@@ -17,7 +18,7 @@ interface Surroundings {
     readonly textMeasure?: () => PaintEnvironment['measure'];
     readonly fontLoading?: (font: string, text: string) => Promise<unknown> | undefined;
   };
-  pageSize(pageNumber: number): Size | undefined;
+  pageSize(pageNumber: PageNumber): Size | undefined;
 }
 
 /** Widths that typing gave to boxes, by uid: boxes of another width were resized by the user. */

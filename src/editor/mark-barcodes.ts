@@ -1,5 +1,6 @@
 // Turns scan results into marks: frames around symbols, or redactions over them.
 import { type Barcode, quietZoneOf } from '../barcodes/types.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { inflateRect, intersectRect, type Rect } from '../kernel/rect.ts';
 import { type Mark, markToolFor, setField } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
@@ -25,7 +26,7 @@ const redactionMargin = ({ width, height }: Barcode['area']): number =>
 export const barcodeCover = ({ area }: Barcode) => inflateRect(area, redactionMargin(area));
 
 export interface PlacedBarcode {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly barcode: Barcode;
 }
 

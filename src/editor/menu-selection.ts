@@ -1,5 +1,6 @@
 // Target of a context menu: the mark under the pointer, or the selection.
 
+import type { PageNumber } from '../kernel/page-number.ts';
 import { toScreenPoint } from '../kernel/page-view.ts';
 import type { Point } from '../kernel/point.ts';
 import { rectContainsPoint, unionOfRects } from '../kernel/rect.ts';
@@ -9,7 +10,7 @@ import { withGroups } from './groups.ts';
 import { PICK_REACH, pickEvenLocked } from './pick.ts';
 import { selectBetween } from './words-by-keys.ts';
 
-function keepWordsAt(editor: Editor, pageNumber: number, point: Point): void {
+function keepWordsAt(editor: Editor, pageNumber: PageNumber, point: Point): void {
   const { textSelection } = editor.session.getState();
   const isKept =
     textSelection?.pageNumber === pageNumber && textSelection.lines.some((line) => rectContainsPoint(line, point));

@@ -8,6 +8,7 @@ import {
   moveOntoPage,
   pageWith,
 } from '../kernel/page-edge.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { type Point, subtractPoints } from '../kernel/point.ts';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { definitionOf, type Mark } from '../marks/index.ts';
@@ -15,7 +16,7 @@ import type { Editor } from './editor.ts';
 
 /** How the page's edge limits a gesture. */
 interface Held {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** True while Shift is held: marks may leave the page. */
   readonly shift: boolean;
 }
@@ -72,32 +73,32 @@ export function holdDrag(editor: Editor, way: DragWay, boundsAt: (to: Point) => 
   return held;
 }
 
-const boundsOn = (mark: Mark, pageNumber: number): Rect | undefined => {
+const boundsOn = (mark: Mark, pageNumber: PageNumber): Rect | undefined => {
   const { isMovable, bounds } = definitionOf(mark).geometry;
   return isMovable ? bounds(mark, pageNumber) : undefined;
 };
 
-const unionOn = (marks: readonly Mark[], pageNumber: number): Rect | undefined =>
+const unionOn = (marks: readonly Mark[], pageNumber: PageNumber): Rect | undefined =>
   unionOfRects(marks.map((mark) => boundsOn(mark, pageNumber)).filter((bounds) => bounds !== undefined));
 
-const moveBy = <M extends Mark>(marks: readonly M[], pageNumber: number, delta: Point): readonly M[] =>
+const moveBy = <M extends Mark>(marks: readonly M[], pageNumber: PageNumber, delta: Point): readonly M[] =>
   delta.x === 0 && delta.y === 0
     ? marks
     : marks.map((mark) => definitionOf(mark).geometry.translate(mark, pageNumber, delta) as M);
 
-export function broughtOntoPage(editor: Editor, marks: readonly Mark[], pageNumber: number): readonly Mark[] {
+export function broughtOntoPage(editor: Editor, marks: readonly Mark[], pageNumber: PageNumber): readonly Mark[] {
   const [page, bounds] = [editor.pageSize(pageNumber), unionOn(marks, pageNumber)];
   return page && bounds ? moveBy(marks, pageNumber, moveOntoPage(bounds, page)) : marks;
 }
 
 /** Returns the part of a move by keys, or of a copy, that keeps marks on their page. */
-export function heldDelta(editor: Editor, marks: readonly Mark[], pageNumber: number, delta: Point): Point {
+export function heldDelta(editor: Editor, marks: readonly Mark[], pageNumber: PageNumber, delta: Point): Point {
   const [page, bounds] = [editor.pageSize(pageNumber), unionOn(marks, pageNumber)];
   return page && bounds ? keepOnPage(bounds, delta, page) : delta;
 }
 
 /** Like {@link heldDelta}, but reversed if there is no room: copies must not cover originals. */
-export function offsetCopies(editor: Editor, marks: readonly Mark[], pageNumber: number, delta: Point): Point {
+export function offsetCopies(editor: Editor, marks: readonly Mark[], pageNumber: PageNumber, delta: Point): Point {
   const held = heldDelta(editor, marks, pageNumber, delta);
   const back = subtractPoints({ x: 0, y: 0 }, delta);
   return isSame(held, { x: 0, y: 0 }) ? heldDelta(editor, marks, pageNumber, back) : held;

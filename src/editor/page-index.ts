@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect, type Rect, rectsTouch, type Size, translateRect } from '../kernel/rect.ts';
 import { type AnyMarkDefinition, commentsOf, definitionOf, type Mark } from '../marks/index.ts';
@@ -6,7 +7,7 @@ import type { Diff, Entry, Moved } from '../store/diff.ts';
 /** A mark on a page: scaled to the page's size, with cached bounds. */
 export interface IndexedMark {
   readonly uid: string;
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly entry: Entry;
   /** The mark in this page's pixels; the document's own object if it was saved at this size. */
   readonly mark: Mark;
@@ -22,7 +23,7 @@ export interface IndexedMark {
 
 /** Spatial index of a page's marks. Updated by diffs; a query costs what it finds. */
 export interface MarkIndex {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly size: Size;
   get(uid: string): IndexedMark | undefined;
   /** Marks whose painting may touch the area, lowest first. */
@@ -71,7 +72,7 @@ export function sortByRank(marks: IndexedMark[]): IndexedMark[] {
 }
 
 /** Returns the view of a mark on a page; undefined if it shows nothing there. */
-export function toPageMark(entry: Entry, pageNumber: number, size: Size): IndexedMark | undefined {
+export function toPageMark(entry: Entry, pageNumber: PageNumber, size: Size): IndexedMark | undefined {
   const definition = definitionOf(entry.mark);
   const mark = definition.geometry.onPage(entry.mark, pageNumber, size);
   const bounds = definition.geometry.bounds(mark, pageNumber);
@@ -84,7 +85,7 @@ export function toPageMark(entry: Entry, pageNumber: number, size: Size): Indexe
 /** A moved mark: computed lazily, like the mark itself. */
 class MovedMark implements IndexedMark {
   readonly uid: string;
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly entry: Entry;
   readonly definition: AnyMarkDefinition;
   readonly isSelectable: boolean;
@@ -142,7 +143,7 @@ const NO_WAY: Point = { x: 0, y: 0 };
 type FiledMark = IndexedMark & { before: FiledMark | undefined };
 
 export function createPageIndex(
-  pageNumber: number,
+  pageNumber: PageNumber,
   size: Size,
   entries: Iterable<Entry>,
   layers: LayerFacts = NO_LAYERS,

@@ -1,8 +1,8 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import { definitionOf, type Mark, tieOf } from '../marks/index.ts';
 
 export interface NumberValues {
-  /** 1-based. */
-  readonly page: number;
+  readonly page: PageNumber;
   readonly pages: number;
 }
 

@@ -1,4 +1,5 @@
 // Page numbers, headers, footers and watermarks: a text mark on each of the pages.
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { LINE_HEIGHT } from '../kernel/text-layout.ts';
 import { boxOf, definitionOf, type Mark, markToolFor, newMark, withTie } from '../marks/index.ts';
@@ -65,7 +66,7 @@ function textRect(box: Size, page: Size, { place, alignment }: PageText): Rect {
   return { x, y: place === 'header' ? margin / 2 : page.height - margin / 2 - box.height, ...box };
 }
 
-async function createFirst(editor: Editor, pageText: PageText, pageNumber: number): Promise<Mark | undefined> {
+async function createFirst(editor: Editor, pageText: PageText, pageNumber: PageNumber): Promise<Mark | undefined> {
   const tool = markToolFor('annotation', 'text');
   const pageSize = editor.pageSize(pageNumber);
   if (!tool || !pageSize) return undefined;
@@ -102,7 +103,11 @@ async function createFirst(editor: Editor, pageText: PageText, pageNumber: numbe
 }
 
 /** Adds text to pages in one step, as a repeated mark: changes can be applied to all. */
-export async function addPageText(editor: Editor, pageText: PageText, pageNumbers: readonly number[]): Promise<void> {
+export async function addPageText(
+  editor: Editor,
+  pageText: PageText,
+  pageNumbers: readonly PageNumber[],
+): Promise<void> {
   const [firstPage] = pageNumbers;
   const plain = firstPage === undefined ? undefined : await createFirst(editor, pageText, firstPage);
   if (!plain) return;

@@ -1,4 +1,5 @@
 // Counterpart of `clipboard.ts`: only pasting has to parse marks documents.
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, parseMarksDocument } from '../marks/index.ts';
 import { message, msg } from '../messages/index.ts';
@@ -36,13 +37,13 @@ export function addPasted(editor: Editor, marks: readonly Mark[]): number {
   return pasted.length;
 }
 
-function putOn(mark: Mark, pageNumber: number, size: Size): Mark {
+function putOn(mark: Mark, pageNumber: PageNumber, size: Size): Mark {
   const { geometry } = definitionOf(mark);
   return geometry.onPage(geometry.toPage(mark, mark.pageNumber, pageNumber), pageNumber, size);
 }
 
 /** Moves the marks together in steps until none hides an equal one. */
-function stepAside(editor: Editor, pageNumber: number, size: Size, marks: readonly Mark[]): readonly Mark[] {
+function stepAside(editor: Editor, pageNumber: PageNumber, size: Size, marks: readonly Mark[]): readonly Mark[] {
   const taken = new Set(
     [...(editor.index()?.all() ?? [])].map(({ mark, bounds }) => describePasted(mark.type, bounds)),
   );

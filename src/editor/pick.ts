@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import { distance, type Point } from '../kernel/point.ts';
 import { inflateRect, type Rect, rectContainsPoint, rectContainsRect, rectsTouch } from '../kernel/rect.ts';
 import { rectSetDifference } from '../kernel/rect-set.ts';
@@ -39,7 +40,7 @@ function topmostAt(
     .findLast((each) => isMeant(each) && each.definition.geometry.hit(each.mark, index.pageNumber, point, tolerance));
 }
 
-const isInRect = ({ bounds, mark, definition }: IndexedMark, pageNumber: number, area: Rect): boolean =>
+const isInRect = ({ bounds, mark, definition }: IndexedMark, pageNumber: PageNumber, area: Rect): boolean =>
   rectContainsRect(area, bounds) || (rectsTouch(bounds, area) && definition.geometry.touches(mark, pageNumber, area));
 
 /** Returns the parts of a rectangle outside another; whole if it has no area. */
@@ -92,7 +93,7 @@ export function pickHandle(handles: readonly Handle[], point: Point, reach: numb
 /** Returns the search hit at a point of a page. `reach` in page units. */
 export const pickHit = (
   hits: readonly FoundHit[],
-  pageNumber: number,
+  pageNumber: PageNumber,
   point: Point,
   reach: number,
 ): FoundHit | undefined =>

@@ -1,4 +1,5 @@
 // Turns DOM events into calls of the current tool; panning and pinching work with every tool.
+import type { PageNumber } from '../kernel/page-number.ts';
 import { distance, type Point } from '../kernel/point.ts';
 import { roundCoordinate } from '../marks/index.ts';
 import { zoomAt } from './camera.ts';
@@ -18,7 +19,7 @@ export interface PointerInputHandle {
 
 type Gesture =
   | { readonly kind: 'none' }
-  | { readonly kind: 'tool'; readonly pointerId: number; readonly tool: Tool; readonly pageNumber: number }
+  | { readonly kind: 'tool'; readonly pointerId: number; readonly tool: Tool; readonly pageNumber: PageNumber }
   | { readonly kind: 'pinch'; readonly pointerIds: readonly [number, number] };
 
 const DOUBLE_CLICK_TIME = 400;

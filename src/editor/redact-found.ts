@@ -1,10 +1,11 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import { type Drawing, findMarkTool, type Mark, markToolFor, setField } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
 import { createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 
 export interface FoundPlace {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Lines of words, or a box around anything else. */
   readonly drawing: Extract<Drawing, { kind: 'lines' | 'box' }>;
   /** Shown on the redaction; empty for none. */

@@ -1,5 +1,6 @@
 // Repeats marks on several pages: each is a mark of its own, with the id that all share, and at the
 // same distance from the nearest corner of its page.
+import { type PageNumber, pageNumbersTo } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import type { Result } from '../kernel/result.ts';
@@ -14,16 +15,16 @@ import { isEditable, repeatableMarks } from './selection.ts';
 
 export type RepeatRange = 'all' | 'odd' | 'even' | 'range';
 
-export function pagesOfKind(kind: RepeatRange, text: string, pageCount: number): Result<readonly number[], string> {
+export function pagesOfKind(kind: RepeatRange, text: string, pageCount: number): Result<readonly PageNumber[], string> {
   if (kind === 'range') return parsePageRange(text, pageCount);
-  const all = Array.from({ length: pageCount }, (_, index) => index + 1);
+  const all = pageNumbersTo(pageCount);
   return { ok: true, value: kind === 'all' ? all : all.filter((page) => (page % 2 === 1) === (kind === 'odd')) };
 }
 
 const PLAIN_KINDS = ['all', 'odd', 'even'] as const;
 
 /** Returns the choice that describes these pages, with the text of a range. */
-export function kindOfPages(pages: readonly number[], pageCount: number): { kind: RepeatRange; text: string } {
+export function kindOfPages(pages: readonly PageNumber[], pageCount: number): { kind: RepeatRange; text: string } {
   const isSame = (kind: RepeatRange) => {
     const named = pagesOfKind(kind, '', pageCount);
     return named.ok && named.value.join() === pages.join();
@@ -72,7 +73,7 @@ function frameOf(editor: Editor, mark: Mark, page: Size): Rect | undefined {
   return unionOfRects(members.map((entry) => boundsOf(entry.mark)).filter((bounds) => bounds !== undefined));
 }
 
-export function repetitionOn(editor: Editor, mark: Mark, pageNumber: number): Mark {
+export function repetitionOn(editor: Editor, mark: Mark, pageNumber: PageNumber): Mark {
   const { geometry } = definitionOf(mark);
   const [from, to] = [editor.pageSize(mark.pageNumber), editor.pageSize(pageNumber)];
   if (!from || !to || pageNumber === mark.pageNumber) return mark;
@@ -114,12 +115,12 @@ function oneOfEach(editor: Editor): readonly Mark[] {
 }
 
 /** Repeats the selected marks on exactly these pages, in one step. @returns how many have them */
-export function repeatSelected(editor: Editor, pageNumbers: readonly number[]): number {
+export function repeatSelected(editor: Editor, pageNumbers: readonly PageNumber[]): number {
   const marks = oneOfEach(editor);
   const { createUid, now } = editor.ports;
   const date = now().toISOString();
   const wanted = new Set(pageNumbers);
-  const reties = new Map<number, ReturnType<typeof createRetying>>();
+  const reties = new Map<PageNumber, ReturnType<typeof createRetying>>();
   const label = message('Repeat on {count, plural, one {# page} other {# pages}}', { count: wanted.size });
   const shown = new Set(pageNumbers);
   editor.document.commit(label, (transaction) => {

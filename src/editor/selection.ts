@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { rectsTouch } from '../kernel/rect.ts';
 import { remembered } from '../kernel/remembered.ts';
@@ -106,7 +107,7 @@ export function duplicateBeside(editor: Editor, delta: Point): void {
 }
 
 /** Adds copies of what is selected on a page, moved by `delta`, and selects them. */
-export function duplicateInPlace(editor: Editor, delta: Point, pageNumber: number): void {
+export function duplicateInPlace(editor: Editor, delta: Point, pageNumber: PageNumber): void {
   const marks = editor.selected(pageNumber).map(({ mark }) => mark);
   const copies = copiesOf(editor, marks).map((copy) => definitionOf(copy).geometry.translate(copy, pageNumber, delta));
   const label =

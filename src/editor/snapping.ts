@@ -1,4 +1,5 @@
 // Snapping to the edges and centres of other marks and of the page.
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { type SnapLine, snapLinesOf, snapRect } from '../kernel/snap.ts';
@@ -25,7 +26,7 @@ const OFF: Snapper = {
 export const isSnapping = (editor: Editor, isControlHeld: boolean): boolean =>
   editor.session.getState().isSnapping !== isControlHeld;
 
-function collect(editor: Editor, pageNumber: number, left: ReadonlySet<string>): Snapper {
+function collect(editor: Editor, pageNumber: PageNumber, left: ReadonlySet<string>): Snapper {
   const { camera } = editor.session.getState();
   const page = editor.pageSize(pageNumber);
   const around = editor.index(pageNumber)?.query(editor.seenArea(pageNumber)) ?? [];
@@ -47,7 +48,7 @@ function collect(editor: Editor, pageNumber: number, left: ReadonlySet<string>):
 /** Creates a gesture's snapper, which collects targets on first use. `left` marks move along. */
 export function createSnapper(
   editor: Editor,
-  pageNumber: number,
+  pageNumber: PageNumber,
   left: ReadonlySet<string>,
 ): (isOn: boolean) => Snapper {
   let snapper: Snapper | undefined;

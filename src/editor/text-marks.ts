@@ -1,4 +1,5 @@
 // Marks on words that are selected or found.
+import type { PageNumber } from '../kernel/page-number.ts';
 import { type FoundLines, findMarkTool, isRedaction, type Mark } from '../marks/index.ts';
 import { message, t } from '../messages/index.ts';
 import type { TextSelection } from '../store/session.ts';
@@ -35,7 +36,7 @@ export function selectedWords(editor: Editor): string {
 }
 
 export interface SelectedLines extends FoundLines {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
 }
 
 /** Makes a mark for each of the places, all of them in one step. @returns the marks */

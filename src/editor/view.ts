@@ -1,6 +1,7 @@
 // Viewport of the window: camera, current page, and coordinate conversion.
 
 import type { LayoutMode, PageLayout, PagePlace } from '../kernel/page-layout.ts';
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import {
   type Camera,
   type PageView,
@@ -29,30 +30,30 @@ import {
 /** The page defaults to the current page. */
 export interface View {
   /** Undefined while no document is open. */
-  pageSize(pageNumber?: number): Size | undefined;
+  pageSize(pageNumber?: PageNumber): Size | undefined;
   layout(): PageLayout;
   /** Position of a page on the screen, visible or not. */
-  pageView(pageNumber?: number): PageView;
+  pageView(pageNumber?: PageNumber): PageView;
   /** Visible pages in order; the same array while unchanged. */
-  pagesInView(): readonly number[];
+  pagesInView(): readonly PageNumber[];
   /** Page under a screen point, or the nearest page. */
   pageAt(screenPoint: Point): number;
-  toPagePoint(screenPoint: Point, pageNumber?: number): Point;
+  toPagePoint(screenPoint: Point, pageNumber?: PageNumber): Point;
   /** Visible part of the page's plane (page units). */
-  seenArea(pageNumber?: number): Rect;
+  seenArea(pageNumber?: PageNumber): Rect;
   /** Centre of the visible part of the current page (page units). */
   viewCenter(): Point;
   setCamera(camera: Camera): void;
   /** Scrolls by a delta (CSS px), clamped; in single-page layout, on to the next page. */
   scroll(delta: Point): void;
   /** Centres an area of a page, along the axes on which part of it is hidden. */
-  reveal(area: Rect, pageNumber?: number): void;
+  reveal(area: Rect, pageNumber?: PageNumber): void;
   /** Centres the window on a point (page units). */
-  lookAt(pageNumber: number, center: Point, scale: number): void;
+  lookAt(pageNumber: PageNumber, center: Point, scale: number): void;
   fit(mode: 'page' | 'width'): void;
   /** Fits a page that was just opened: to the width in low windows. */
   fitOpened(): void;
-  zoomToArea(area: Rect, pageNumber?: number): void;
+  zoomToArea(area: Rect, pageNumber?: PageNumber): void;
   /** Resizes the window: a fitted page stays fitted, any other keeps its centre. */
   resizeViewport(viewport: Viewport): void;
   setLayoutMode(mode: LayoutMode): void;
@@ -60,7 +61,7 @@ export interface View {
   /** Rotates the view of all pages in quarter turns; `1` is clockwise. */
   turnView(quarters: number): void;
   /** Rotates one page by a small angle (degrees clockwise), in addition to quarter turns. */
-  straighten(pageNumber: number, degrees: number): void;
+  straighten(pageNumber: PageNumber, degrees: number): void;
 }
 
 /** Overscroll past a page's end that shows the next page (CSS px). */
@@ -77,7 +78,7 @@ const middleOf = ({ width, height }: Size): Point => ({ x: width / 2, y: height 
 const areaOf = (rect: Rect | undefined): number => (rect ? rect.width * rect.height : 0);
 
 /** Page with the largest visible area; on a tie, the current page or the first. */
-function mostInView(layout: PageLayout, visible: Rect, pageNumber: number): number {
+function mostInView(layout: PageLayout, visible: Rect, pageNumber: PageNumber): number {
   const seenOf = (place: PagePlace | undefined) => areaOf(place && intersectRect(place.box, visible));
   let best = pageNumber;
   // Hysteresis: pages of equal visible area must not alternate.
@@ -132,7 +133,7 @@ export interface ViewPorts {
 }
 
 export function createView(session: SessionStore, ports: ViewPorts): View {
-  let inView: readonly number[] = [];
+  let inView: readonly PageNumber[] = [];
   /** Overscroll past the page's end (CSS px). */
   let unspent = 0;
 
@@ -154,7 +155,7 @@ export function createView(session: SessionStore, ports: ViewPorts): View {
 
   const view: View = {
     layout,
-    pageSize: (pageNumber = session.getState().pageNumber) => session.getState().pages[pageNumber - 1],
+    pageSize: (pageNumber = session.getState().pageNumber) => atPage(session.getState().pages, pageNumber),
     pageView: (pageNumber) => pageViewOf(session.getState().camera, pagePlace(pageNumber)),
     pagesInView() {
       const { camera, viewport } = session.getState();

@@ -1,4 +1,5 @@
 // Marks on words stay with their words, and grow and shrink by words.
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { inflateRect, type Rect, rectCenter, rectContainsPoint, rectsTouch } from '../kernel/rect.ts';
 import { definitionOf, findMarkTool, type Mark } from '../marks/index.ts';
@@ -10,7 +11,7 @@ import { createMark } from './create-mark.ts';
 import type { Editor } from './editor.ts';
 
 /** Returns the page's words under a mark of words; undefined for other marks or without words. */
-function pageUnder({ ports }: Editor, mark: Mark, pageNumber: number): TextPage | undefined {
+function pageUnder({ ports }: Editor, mark: Mark, pageNumber: PageNumber): TextPage | undefined {
   if (definitionOf(mark).tool.kind !== 'lines' || !('selectedText' in mark) || mark.selectedText === '')
     return undefined;
   const page = ports.textPage?.(pageNumber);
@@ -18,7 +19,7 @@ function pageUnder({ ports }: Editor, mark: Mark, pageNumber: number): TextPage 
   return page?.lines.some(({ rect }) => lines.some((line) => rectsTouch(rect, line))) ? page : undefined;
 }
 
-export const sticksToWords = (editor: Editor, mark: Mark, pageNumber: number): boolean =>
+export const sticksToWords = (editor: Editor, mark: Mark, pageNumber: PageNumber): boolean =>
   pageUnder(editor, mark, pageNumber) !== undefined;
 
 export const hintSticking = ({ ports }: Editor): void =>
@@ -33,7 +34,7 @@ interface End {
 }
 
 /** Returns the end that a handle belongs to; undefined if the mark isn't one run of words. */
-function endOf(editor: Editor, mark: Mark, pageNumber: number, handleId: string): End | undefined {
+function endOf(editor: Editor, mark: Mark, pageNumber: PageNumber, handleId: string): End | undefined {
   const page = pageUnder(editor, mark, pageNumber);
   if (!page || definitionOf(mark).geometry.pageNumbers(mark).length !== 1) return undefined;
   const { geometry } = definitionOf(mark);
@@ -66,7 +67,7 @@ function edgesOf(line: Rect): readonly Point[] {
 const WORD_KEYS: ReadonlySet<string> = new Set(['startIndex', 'selectedText', 'textLength', 'lineGroups']);
 
 /** The mark over other words of its page: the range from its fixed end to `caret`. */
-function withEnd(editor: Editor, mark: Mark, pageNumber: number, end: End, caret: number, isExact: boolean): Mark {
+function withEnd(editor: Editor, mark: Mark, pageNumber: PageNumber, end: End, caret: number, isExact: boolean): Mark {
   const { page, range, isStart } = end;
   const moved = isStart
     ? { start: Math.min(caret, range.end - 1), end: range.end }
@@ -84,7 +85,7 @@ function withEnd(editor: Editor, mark: Mark, pageNumber: number, end: End, caret
 export function dragToWord(
   editor: Editor,
   mark: Mark,
-  pageNumber: number,
+  pageNumber: PageNumber,
   drag: { readonly handleId: string; readonly to: Point; readonly isExact: boolean },
 ): Mark | undefined {
   const end = endOf(editor, mark, pageNumber, drag.handleId);
@@ -97,7 +98,7 @@ export function dragToWord(
 export function stepByWord(
   editor: Editor,
   mark: Mark,
-  pageNumber: number,
+  pageNumber: PageNumber,
   { handleId, by }: { readonly handleId: string; readonly by: 1 | -1 },
 ): Mark | undefined {
   const end = endOf(editor, mark, pageNumber, handleId);

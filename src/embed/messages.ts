@@ -1,5 +1,6 @@
 // Messages between an embedded viewer and its page: all that the two separate builds share.
 import type { Barcode } from '../barcodes/types.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { MarkProblem } from '../marks/index.ts';
 
 /** First message, sent to the viewer's window with ports for calls, and settings and events. */
@@ -26,7 +27,7 @@ export interface TakenMarks {
 }
 
 export interface PageScanResult {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly barcodes: readonly Barcode[];
   readonly error?: string;
 }
@@ -49,7 +50,7 @@ export type ViewerCalls = {
   close: { input: null; result: null };
   getMarks: { input: null; result: string };
   setMarks: { input: { readonly marks: string }; result: TakenMarks };
-  scan: { input: { readonly pageNumbers?: readonly number[] | undefined }; result: readonly PageScanResult[] };
+  scan: { input: { readonly pageNumbers?: readonly PageNumber[] | undefined }; result: readonly PageScanResult[] };
 };
 
 export type ViewerEvent =

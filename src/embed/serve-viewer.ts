@@ -1,6 +1,7 @@
 import type { Application } from '../app/application.ts';
 import type { UserMessage } from '../app/ports.ts';
 import { asAnswered } from '../barcodes/types.ts';
+import { pageNumbersTo } from '../kernel/page-number.ts';
 import { type MarksDocument, markTools, parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import { MessageError, message, t } from '../messages/index.ts';
 import type { PageScan } from '../store/scans.ts';
@@ -123,7 +124,7 @@ export function createViewerHandlers(app: Application): Handlers<ViewerCalls> {
       document.load(next);
       return { count: document.status.getState().count, problems };
     },
-    async scan({ pageNumbers = pagesOf().map((_, index) => index + 1) }, { signal }) {
+    async scan({ pageNumbers = pageNumbersTo(pagesOf().length) }, { signal }) {
       requireDocument();
       const { length } = pagesOf();
       const beyond = pageNumbers.find((number) => !Number.isInteger(number) || number < 1 || number > length);

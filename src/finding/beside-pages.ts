@@ -1,5 +1,6 @@
 // Finds what a PDF states beside what its pages draw: alternatives, values, titles, metadata.
 
+import { type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { message } from '../messages/index.ts';
@@ -63,11 +64,11 @@ async function searchTexts(texts: readonly StatedLine[], find: FindIn): Promise<
   });
 }
 
-function toHit({ stated, hit }: FoundIn, place: Rect | undefined, firstPage: number): Hit {
+function toHit({ stated, hit }: FoundIn, place: Rect | undefined, firstPage: PageNumber): Hit {
   const { start, text } = hit;
   return {
     ...hit,
-    page: stated.page === undefined ? firstPage : stated.page + 1,
+    page: stated.page === undefined ? firstPage : toPageNumber(stated.page),
     areas: place ? [place] : [],
     selection: { lines: [], words: { text, startIndex: start, textLength: text.length } },
     within: withoutReadings({ ...EMPTY_TEXT_PAGE, text: stated.text }),
@@ -106,23 +107,29 @@ const withoutDoubles = (hits: readonly Hit[]): Hit[] => [
 ];
 
 /** Finds words on pages whose fonts readers understand in different ways. */
-async function findByFonts(source: StatedSource, pageNumbers: readonly number[], search: OpenSearch): Promise<Hit[]> {
+async function findByFonts(
+  source: StatedSource,
+  pageNumbers: readonly PageNumber[],
+  search: OpenSearch,
+): Promise<Hit[]> {
   const find = createPageSearch((...asked) => search.search(...asked));
   const hits: Hit[] = [];
   for (const { page, ways } of await source.readByFonts())
-    if (pageNumbers.includes(page + 1))
-      for (const words of ways) hits.push(...(await find(toSearchedPage(words, page + 1, NOTHING_DRAWN))));
+    if (pageNumbers.includes(toPageNumber(page)))
+      for (const words of ways) hits.push(...(await find(toSearchedPage(words, toPageNumber(page), NOTHING_DRAWN))));
   return hits;
 }
 
 /** Finds what a file states beside what its pages draw; hits of no page count to the first one. */
 export async function findBesidePages(
   source: StatedSource,
-  pageNumbers: readonly number[],
+  pageNumbers: readonly PageNumber[],
   request: SearchRequest,
   search: OpenSearch,
 ): Promise<Hit[]> {
-  const texts = (await source.read()).filter(({ page }) => page === undefined || pageNumbers.includes(page + 1));
+  const texts = (await source.read()).filter(
+    ({ page }) => page === undefined || pageNumbers.includes(toPageNumber(page)),
+  );
   const [firstPage = 1] = pageNumbers;
   const found: FoundIn[] = [];
   for (const scope of ['all', 'asked'] as const) {

@@ -1,5 +1,6 @@
 // Searches all pages for words, names, expressions and personal data, like the app.
 import { mapInOrder } from '../kernel/in-order.ts';
+import { type PageIndex, type PageNumber, toPageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
@@ -28,20 +29,20 @@ export interface FindRequest {
   readonly document: DirectDocument;
   /** The document's file, for what a PDF states beside its pages; undefined for pictures. */
   readonly original: SearchedFile | undefined;
-  readonly pageNumbers: readonly number[];
+  readonly pageNumbers: readonly PageNumber[];
   readonly request: SearchRequest;
   readonly recognizerFor: RecognizerFor;
   /** Spawns the regular expression worker, which can be killed on endless backtracking. */
   readonly spawnSearch: SpawnWorker | undefined;
   /** Called with the places of unread print on a page (page units). */
-  onUnread(pageNumber: number, places: readonly Rect[]): void;
+  onUnread(pageNumber: PageNumber, places: readonly Rect[]): void;
 }
 
 /** Maximum pages processed concurrently. */
 const PAGES_AT_ONCE = 3;
 
-async function readDrawn(document: DirectDocument, pageNumber: number): Promise<DrawnWords> {
-  const drawn = await document.drawn?.(pageNumber - 1);
+async function readDrawn(document: DirectDocument, pageNumber: PageNumber): Promise<DrawnWords> {
+  const drawn = await document.drawn?.(toPageIndex(pageNumber));
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
 }
 
@@ -61,7 +62,7 @@ export async function* findHits({
     opening ??= import('./stated-source.ts').then((stated) => stated.openStated(file));
     return opening;
   };
-  const doubtfulOf = async (page: number) => {
+  const doubtfulOf = async (page: PageIndex) => {
     const all = original ? await (await openStated(original)).readByFonts() : [];
     return all.find((reading) => reading.page === page)?.glyphs ?? [];
   };
@@ -70,7 +71,7 @@ export async function* findHits({
   const near = request.isTolerant ? (page: TextPage) => nearHits(page, request) : () => [];
   const looksAgain = request.patterns.includes(NAMES.id);
   const find = createPageSearch((...asked) => search.search(...asked), near, looksAgain);
-  const searchPage = async (page: TextPage, pageNumber: number, drawn: DrawnWords) => {
+  const searchPage = async (page: TextPage, pageNumber: PageNumber, drawn: DrawnWords) => {
     try {
       return await find(toSearchedPage(page, pageNumber, drawn));
     } catch (error) {

@@ -1,3 +1,4 @@
+import { atPage } from '../kernel/page-number.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { type Mark, markToolFor, newMark, setField } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
@@ -42,7 +43,7 @@ export function toRedactions(
     const mark = newMark(
       tool,
       { kind: 'lines', ...selection },
-      { uid: crypto.randomUUID(), date, pageNumber: page, pageSize: pages[page - 1] ?? { width: 0, height: 0 } },
+      { uid: crypto.randomUUID(), date, pageNumber: page, pageSize: atPage(pages, page) ?? { width: 0, height: 0 } },
     );
     const reason = reasonOf(hit);
     return field && reason !== '' ? setField(mark, field, { reason }) : mark;

@@ -1,4 +1,5 @@
 // Texts that a file states beside its pages, as they go from the reader to a search.
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { FontReading } from '../redaction/core.ts';
 import type { StatedKind } from '../text/stated-kinds.ts';
@@ -13,8 +14,8 @@ export interface StatedLine {
   readonly index: number;
   readonly kind: StatedKind;
   readonly text: string;
-  /** Page (0-based) that it belongs to; undefined for texts of the document. */
-  readonly page?: number;
+  /** Page that it belongs to; undefined for texts of the document. */
+  readonly page?: PageIndex;
   /** Offsets at which texts meet that are read as one: only hits across one count. */
   readonly seams?: readonly number[];
 }

@@ -1,5 +1,6 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { ACCOUNT_DPI, accountForInk, facesOf, NO_READINGS, type Recognize, readInk } from '../ink/index.ts';
+import { atPage, type PageIndex, type PageNumber, toPageIndex } from '../kernel/page-number.ts';
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
@@ -40,8 +41,8 @@ const isScan = ({ pictures }: PdfCharacters, page: Size): boolean =>
 
 let engine: Promise<PdfEngine> | undefined;
 
-/** Returns the glyphs of a page (0-based) that readers understand in different ways. */
-export type DoubtfulGlyphsOf = (page: number) => Promise<readonly DoubtfulGlyph[]>;
+/** Returns the glyphs of a page that readers understand in different ways. */
+export type DoubtfulGlyphsOf = (page: PageIndex) => Promise<readonly DoubtfulGlyph[]>;
 
 /**
  * Creates a reader for the words of a page. It throws {@link DocumentFault}.
@@ -51,18 +52,19 @@ export function createWordReader(
   document: DirectDocument,
   recognizerFor: RecognizerFor,
   doubtfulOf: DoubtfulGlyphsOf = async () => [],
-): (pageNumber: number) => Promise<WordReading> {
+): (pageNumber: PageNumber) => Promise<WordReading> {
   const { unitsPerInch, pages } = document;
 
   /** Recognizes a whole page: an image, or a PDF page without text. */
-  async function readWhole(pageNumber: number): Promise<WordReading> {
-    const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
+  async function readWhole(pageNumber: PageNumber): Promise<WordReading> {
+    const { width = 1, height = 1 } = atPage(pages, pageNumber) ?? {};
     const look = unitsPerInch === undefined ? 1 : ACCOUNT_DPI / unitsPerInch;
-    if (isBlank(await document.pixels(pageNumber - 1, undefined, look))) return { page: EMPTY_TEXT_PAGE, unread: [] };
+    if (isBlank(await document.pixels(toPageIndex(pageNumber), undefined, look)))
+      return { page: EMPTY_TEXT_PAGE, unread: [] };
     const recognize = await recognizerFor('');
     if (!recognize) return { page: EMPTY_TEXT_PAGE, unread: [{ x: 0, y: 0, width, height }] };
     const scale = scaleForReading(unitsPerInch);
-    const ask = (rect: Rect) => document.pixels(pageNumber - 1, rect, scale);
+    const ask = (rect: Rect) => document.pixels(toPageIndex(pageNumber), rect, scale);
     const { image, factor } = await readGrey(Math.round(width * scale), Math.round(height * scale), ask);
     const page = await recognize(image, factor / scale);
     // Not blank, but nothing recognized.
@@ -70,18 +72,19 @@ export function createWordReader(
   }
 
   /** Accounts for the ink of a page, in all readings if it is not what its text says. */
-  async function account(pageNumber: number, characters: PdfCharacters, image: RgbaImage, scale: number) {
+  async function account(pageNumber: PageNumber, characters: PdfCharacters, image: RgbaImage, scale: number) {
     engine ??= createPdfEngine();
     const faces = facesOf(await engine);
     const ink = accountForInk(image, scale, characters, faces);
-    const readings = ink.lines.length > 0 ? readingsOf(characters, await doubtfulOf(pageNumber - 1)) : NO_READINGS;
+    const readings =
+      ink.lines.length > 0 ? readingsOf(characters, await doubtfulOf(toPageIndex(pageNumber))) : NO_READINGS;
     return { readings, ink: readings.size > 0 ? accountForInk(image, scale, characters, faces, readings) : ink };
   }
 
-  async function readPdf(pageNumber: number, characters: PdfCharacters, perInch: number): Promise<WordReading> {
+  async function readPdf(pageNumber: PageNumber, characters: PdfCharacters, perInch: number): Promise<WordReading> {
     const own = buildTextPage(fromPdf(characters));
-    const { width = 1, height = 1 } = pages[pageNumber - 1] ?? {};
-    const render = (scale: number) => document.pixels(pageNumber - 1, undefined, scale);
+    const { width = 1, height = 1 } = atPage(pages, pageNumber) ?? {};
+    const render = (scale: number) => document.pixels(toPageIndex(pageNumber), undefined, scale);
     const scale = ACCOUNT_DPI / perInch;
     const { ink, readings } = await account(pageNumber, characters, await render(scale), scale);
     if (ink.lines.length === 0 && own.words.length > 0) return { page: own, unread: [] };
@@ -94,8 +97,8 @@ export function createWordReader(
     return { page: addSeen(own, seen), unread };
   }
 
-  async function read(pageNumber: number): Promise<WordReading> {
-    const characters = await document.characters(pageNumber - 1);
+  async function read(pageNumber: PageNumber): Promise<WordReading> {
+    const characters = await document.characters(toPageIndex(pageNumber));
     if (!characters || unitsPerInch === undefined) return readWhole(pageNumber);
     return readPdf(pageNumber, characters, unitsPerInch);
   }

@@ -1,4 +1,5 @@
 // COCO: images with labelled boxes and polygons. https://cocodataset.org/#format-data
+import { toPageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
@@ -62,7 +63,7 @@ export const coco: MarksFormat = {
       const outline = outlineOf(annotation);
       const shape: AnnotationShape = {
         kind: outline ? 'polygon' : 'box',
-        pageNumber: page + 1,
+        pageNumber: toPageNumber(page),
         points:
           outline ??
           boxPoints({
@@ -90,7 +91,7 @@ export const coco: MarksFormat = {
         id: index + 1,
         width,
         height,
-        file_name: `page-${index + 1}`,
+        file_name: `page-${toPageNumber(index)}`,
       })),
       annotations: shapes.map((shape, index) => {
         const { x, y, width, height } = boundsOfShape(shape);

@@ -1,4 +1,5 @@
 // CVAT for images 1.1. https://docs.cvat.ai/docs/manual/advanced/xml_format/
+import { toPageNumber } from '../kernel/page-number.ts';
 import { message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat } from './format.ts';
 import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
@@ -75,7 +76,7 @@ export const cvat: MarksFormat = {
           addShape(
             collector,
             place,
-            { ...found, pageNumber: index + 1, label: element.attributes.label ?? '' },
+            { ...found, pageNumber: toPageNumber(index), label: element.attributes.label ?? '' },
             size,
             context.date,
           );
@@ -90,8 +91,8 @@ export const cvat: MarksFormat = {
     const images = context.pages.map(({ width, height }, index) =>
       writeXml(
         'image',
-        { id: index, name: `page-${index + 1}`, width, height },
-        shapes.filter(({ pageNumber }) => pageNumber === index + 1).map(writeShape),
+        { id: index, name: `page-${toPageNumber(index)}`, width, height },
+        shapes.filter(({ pageNumber }) => pageNumber === toPageNumber(index)).map(writeShape),
       ),
     );
     return { value: `${XML_HEAD}${writeXml('annotations', {}, ['<version>1.1</version>', ...images])}\n`, losses };

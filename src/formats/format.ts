@@ -1,3 +1,4 @@
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
 import { checkMark, commonOf, type Mark, type MarksDocument, toProblemMessage } from '../marks/index.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
@@ -26,7 +27,7 @@ export const NO_SUCH_PAGE = message('the document has no such page');
 /** Returns the loss of a mark: its page is missing, or else for the given reason. */
 export const loseMark = ({ uid, pageNumber }: Mark, pages: readonly FormatFrame[], reason: MessageOrText): Loss => ({
   place: uid,
-  reason: pages[pageNumber - 1] ? reason : NO_SUCH_PAGE,
+  reason: atPage(pages, pageNumber) ? reason : NO_SUCH_PAGE,
 });
 
 export interface Converted<Value> {
@@ -67,7 +68,7 @@ export class MarkCollector {
   }
 
   /** Adds a mark by type and specific fields; fills in common ones. Returns false for a loss. */
-  add(place: string, pageNumber: number, fields: Readonly<Record<string, unknown>>): boolean {
+  add(place: string, pageNumber: PageNumber, fields: Readonly<Record<string, unknown>>): boolean {
     const { createUid, date } = this.#context;
     const asked = typeof fields.uid === 'string' && fields.uid !== '' ? fields.uid : createUid();
     const uid = this.#uids.has(asked) ? createUid() : asked;

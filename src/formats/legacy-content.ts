@@ -1,5 +1,6 @@
 // Points, paths and pictures of legacy markup. The public specification names no attributes for
 // drawings and pictures (heuristic): the usual names are tried.
+import type { PageNumber } from '../kernel/page-number.ts';
 import { formatPath, stretchPath } from '../kernel/path-geometry.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
@@ -12,7 +13,7 @@ export interface Markup {
   readonly element: XmlElement;
   readonly rect: Rect;
   readonly pageData: { readonly width: number; readonly height: number };
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Page units per unit of the file: `pageWidth` and `pageHeight` may be any. */
   readonly scale: Point;
   /** 100 if positions are percent, 1 if they are shares. */

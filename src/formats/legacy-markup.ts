@@ -1,5 +1,6 @@
 // PrizmDoc's legacy markup: `documentAnnotations/pages/page/annotation`, positions are shares.
 // https://help.accusoft.com/PrizmDoc/v13.28/HTML/markup-burner-xml-specification.html
+import { atPage } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
@@ -339,7 +340,7 @@ function readPlacement(
   unit: number,
 ): Omit<Markup, 'element' | 'rect'> | undefined {
   const pageNumber = Number(page.attributes.id ?? page.attributes.number ?? Number.NaN);
-  const open = context.pages[pageNumber - 1];
+  const open = atPage(context.pages, pageNumber);
   const stated = { width: numberIn(page, 0, 'pageWidth'), height: numberIn(page, 0, 'pageHeight') };
   const isStated = stated.width > 0 && stated.height > 0;
   if (!open && !isStated) return undefined;

@@ -1,4 +1,5 @@
 // Converts between marks and labelled shapes of annotation software for data sets.
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, type Size } from '../kernel/rect.ts';
 import { commentsOf, definitionOf, type Mark, type MarksDocument } from '../marks/index.ts';
@@ -7,8 +8,7 @@ import { type FormatContext, type Loss, loseMark, type MarkCollector } from './f
 
 export interface AnnotationShape {
   readonly kind: 'box' | 'ellipse' | 'polygon' | 'polyline';
-  /** 1-based. */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** In page pixels; opposite corners of boxes and ellipses. */
   readonly points: readonly Point[];
   readonly label: string;
@@ -116,7 +116,7 @@ export function shapesOf(
   const shapes: AnnotationShape[] = [];
   const losses: Loss[] = [];
   for (const mark of document.marks) {
-    const size = pages[mark.pageNumber - 1];
+    const size = atPage(pages, mark.pageNumber);
     const shape = size && toShape(mark, size);
     const count = commentsOf(mark).length - comments;
     if (shape && count > 0) losses.push({ place: mark.uid, reason: message('comments left out: {count}', { count }) });

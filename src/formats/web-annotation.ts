@@ -1,4 +1,5 @@
 // W3C Web Annotation Data Model, as in Annotorious: https://www.w3.org/TR/annotation-model/
+import { atPage } from '../kernel/page-number.ts';
 import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { MarkCollector, type MarksFormat, NO_SUCH_PAGE } from './format.ts';
@@ -105,7 +106,7 @@ export const webAnnotation: MarksFormat = {
       const [target] = asList(property(annotation, 'target'));
       const source = textOf(isRecord(target) ? target.source : target);
       const pageNumber = pageOf(source);
-      const page = context.pages[pageNumber - 1];
+      const page = atPage(context.pages, pageNumber);
       if (!page) {
         collector.lose(place, NO_SUCH_PAGE);
         continue;

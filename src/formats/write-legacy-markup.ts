@@ -1,4 +1,5 @@
 // Writes PrizmDoc's legacy markup, and reads it again to list what it doesn't keep.
+import { atPage, type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, type MarksDocument, reasonsOf } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
@@ -74,7 +75,7 @@ function selectionAttributes(mark: Extract<Mark, { type: keyof typeof SELECTIONS
   }
 }
 
-function writeMark(mark: Mark, pageNumber: number, size: Size): Written | undefined {
+function writeMark(mark: Mark, pageNumber: PageNumber, size: Size): Written | undefined {
   if (isSelection(mark)) {
     const lines = mark.lineGroups.flatMap((group) => (group.pageNumber === pageNumber ? group.lines : []));
     return writeSelection(mark, SELECTIONS[mark.type], selectionAttributes(mark), lines);
@@ -240,14 +241,14 @@ export function writeLegacyMarkup(
 ): Converted<string> {
   const placed: Mark[] = [];
   const outside: Loss[] = [];
-  const annotations = new Map<number, string[]>();
+  const annotations = new Map<PageNumber, string[]>();
   for (const mark of document.marks) {
     const { geometry } = definitionOf(mark);
-    const own = context.pages[mark.pageNumber - 1];
+    const own = atPage(context.pages, mark.pageNumber);
     if (own) placed.push(geometry.onPage(mark, mark.pageNumber, own));
     else outside.push({ place: mark.uid, reason: NO_SUCH_PAGE });
     for (const pageNumber of own ? geometry.pageNumbers(mark) : []) {
-      const size = context.pages[pageNumber - 1];
+      const size = atPage(context.pages, pageNumber);
       const written = size && writeMark(geometry.onPage(mark, pageNumber, size), pageNumber, size);
       if (!written) continue;
       const list = annotations.get(pageNumber) ?? [];
@@ -256,7 +257,11 @@ export function writeLegacyMarkup(
     }
   }
   const pages = context.pages.map(({ width, height }, index) =>
-    writeXml('page', { id: index + 1, pageWidth: width, pageHeight: height }, annotations.get(index + 1)),
+    writeXml(
+      'page',
+      { id: toPageNumber(index), pageWidth: width, pageHeight: height },
+      annotations.get(toPageNumber(index)),
+    ),
   );
   const value = `${XML_HEAD}${writeXml('documentAnnotations', {}, [writeXml('pages', {}, pages)])}\n`;
   return { value, losses: [...outside, ...findLosses(placed, document, read(value, context).value)] };

@@ -1,4 +1,5 @@
 // XFDF: annotations of a PDF as XML. ISO 19444-1:2019.
+import { atPage, type PageIndex, type PageNumber, toPageIndex, toPageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, rectCorners, rectFromPoints } from '../kernel/rect.ts';
 import { type CommentThread, definitionOf, type Mark, type MarksDocument, toThreads } from '../marks/index.ts';
@@ -93,7 +94,7 @@ function readEntries(element: XmlElement, subtype: AnnotationSubtype, frame: Fra
 function readRedaction(
   element: XmlElement,
   page: FormatFrame,
-  pageNumber: number,
+  pageNumber: PageNumber,
 ): Record<string, unknown> | undefined {
   const frame = fromFile(page);
   const [from, to] = frame.points(numbersOf(element.attributes.rect));
@@ -142,8 +143,8 @@ class XfdfReader {
     const { name, line, attributes } = element;
     if (name === 'popup') return;
     const place = describeLine(line, name);
-    const pageNumber = Number(attributes.page ?? Number.NaN) + 1;
-    const page = this.#context.pages[pageNumber - 1];
+    const pageNumber = toPageNumber(Number(attributes.page ?? Number.NaN));
+    const page = atPage(this.#context.pages, pageNumber);
     if (!page) {
       this.#collector.lose(place, NO_SUCH_PAGE);
       return;
@@ -165,7 +166,7 @@ class XfdfReader {
     });
   }
 
-  #fieldsOf(element: XmlElement, page: FormatFrame, pageNumber: number): Record<string, unknown> | undefined {
+  #fieldsOf(element: XmlElement, page: FormatFrame, pageNumber: PageNumber): Record<string, unknown> | undefined {
     const subtype = SUBTYPES[element.name];
     const entries = subtype && readEntries(element, subtype, fromFile(page));
     const { width, height } = page;
@@ -280,7 +281,7 @@ function writeEntries(entries: AnnotationEntries, frame: Frame): { attributes: A
 
 function writeRedaction(
   mark: Mark,
-  pageNumber: number,
+  pageNumber: PageNumber,
   frame: Frame,
 ): { attributes: Attributes; children: string[] } | undefined {
   if (mark.type !== 'RectangleRedaction' && mark.type !== 'TextSelectionRedaction') return undefined;
@@ -308,7 +309,7 @@ function writeRedaction(
 function writeReplies(
   threads: readonly CommentThread[],
   to: string,
-  page: number,
+  page: PageIndex,
   rect: string | number | undefined,
 ): string[] {
   return threads.flatMap(({ comment, replies }) => {
@@ -324,7 +325,7 @@ function writeReplies(
 
 const conformRect = (
   id: string,
-  page: number,
+  page: PageIndex,
   rect: string | number | undefined,
   date: string | undefined,
 ): string[] =>
@@ -332,7 +333,7 @@ const conformRect = (
     ? []
     : [writeXml('text', { page, rect, inreplyto: id, name: `${id}-state`, date: formatPdfDate(date), ...SETTLED })];
 
-function writeMark(mark: Mark, pageNumber: number, page: FormatFrame): string[] | undefined {
+function writeMark(mark: Mark, pageNumber: PageNumber, page: FormatFrame): string[] | undefined {
   const { width, height } = page;
   const frame = toFile(page);
   const placed = definitionOf(mark).geometry.onPage(mark, pageNumber, { width, height });
@@ -345,7 +346,7 @@ function writeMark(mark: Mark, pageNumber: number, page: FormatFrame): string[] 
   const own = first && !entries?.text && first.comment.data.id === mark.uid ? first : undefined;
   const element = entries ? (Object.keys(SUBTYPES).find((key) => SUBTYPES[key] === entries.subtype) ?? '') : 'redact';
   const common = {
-    page: pageNumber - 1,
+    page: toPageIndex(pageNumber),
     name: mark.uid,
     title: own?.comment.data.author,
     creationdate: formatPdfDate(mark.creationDateTime),
@@ -354,11 +355,11 @@ function writeMark(mark: Mark, pageNumber: number, page: FormatFrame): string[] 
   const { rect } = written.attributes;
   const answers = own
     ? [
-        ...conformRect(mark.uid, pageNumber - 1, rect, own.comment.data.resolvedDateTime),
-        ...writeReplies(own.replies, mark.uid, pageNumber - 1, rect),
-        ...writeReplies(threads.slice(1), mark.uid, pageNumber - 1, rect),
+        ...conformRect(mark.uid, toPageIndex(pageNumber), rect, own.comment.data.resolvedDateTime),
+        ...writeReplies(own.replies, mark.uid, toPageIndex(pageNumber), rect),
+        ...writeReplies(threads.slice(1), mark.uid, toPageIndex(pageNumber), rect),
       ]
-    : writeReplies(threads, mark.uid, pageNumber - 1, rect);
+    : writeReplies(threads, mark.uid, toPageIndex(pageNumber), rect);
   const contents = own ? [writeText('contents', own.comment.text)] : [];
   return [writeXml(element, { ...common, ...written.attributes }, [...written.children, ...contents]), ...answers];
 }
@@ -384,7 +385,7 @@ export const xfdf: MarksFormat = {
       const written = definitionOf(mark)
         .geometry.pageNumbers(mark)
         .flatMap((pageNumber) => {
-          const page = pages[pageNumber - 1];
+          const page = atPage(pages, pageNumber);
           return (page && writeMark(mark, pageNumber, page)) ?? [];
         });
       if (written.length === 0)

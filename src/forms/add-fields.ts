@@ -1,13 +1,5 @@
-import {
-  PDFArray,
-  type PDFContext,
-  PDFDict,
-  PDFHexString,
-  type PDFObject,
-  type PDFRef,
-  PDFString,
-} from '@cantoo/pdf-lib';
 import { type LoadFontFile, loadFontFile } from '../fonts/font-files.ts';
+import { atPage, toPageIndex } from '../kernel/page-number.ts';
 import { rectFromPoints } from '../kernel/rect.ts';
 import { type Message, message } from '../messages/index.ts';
 import { applyMatrix, toUserSpace } from '../pdf/core.ts';
@@ -18,7 +10,14 @@ import {
   get,
   getArray,
   getDict,
+  hexText,
+  literalString,
   nameOf,
+  type PDFArray,
+  type PDFContext,
+  type PDFDict,
+  type PDFObject,
+  type PDFRef,
   Revision,
   readFormStructure,
 } from '../pdf/structure/index.ts';
@@ -93,7 +92,7 @@ export const withFlags = (flags: number, change: FieldChange): number =>
 
 /** Returns the /Opt entry of a list or combo box. */
 export const toOptions = (context: PDFContext, options: readonly FieldOption[]): PDFArray =>
-  context.obj(options.map(({ value, label }) => [PDFHexString.fromText(value), PDFHexString.fromText(label)]));
+  context.obj(options.map(({ value, label }) => [hexText(value), hexText(label)]));
 
 /** Returns a widget's /Rect: the corners of a rectangle of its page in user space. */
 export function toUserRect({ frame }: FormPage, [x, y, width, height]: FieldWidget['rectangle']): readonly number[] {
@@ -115,10 +114,10 @@ function ensure<Kind extends PDFObject>(owner: PDFDict, key: string, found: Kind
 }
 
 const ensureDict = (owner: PDFDict, key: string): PDFDict =>
-  ensure(owner, key, getDict(owner, key), () => PDFDict.withContext(owner.context));
+  ensure(owner, key, getDict(owner, key), () => owner.context.obj({}));
 
 const ensureArray = (owner: PDFDict, key: string): PDFArray =>
-  ensure(owner, key, getArray(owner, key), () => PDFArray.withContext(owner.context));
+  ensure(owner, key, getArray(owner, key), () => owner.context.obj([]));
 
 /** Returns the document's form with the fonts of new fields. */
 function ensureForm({ document: { catalog, context } }: FormStructure, fields: readonly FormField[]): PDFDict {
@@ -167,7 +166,7 @@ class FieldWriter {
     for (const [key, trigger] of TRIGGERS) {
       const own = rules.filter((rule) => rule.trigger === trigger);
       if (own.length === 0) continue;
-      const script = PDFHexString.fromText(own.map(writeScript).join('\n'));
+      const script = hexText(own.map(writeScript).join('\n'));
       ensureDict(dict, 'AA').set(nameOf(key), context.obj({ S: 'JavaScript', JS: script }));
     }
   }
@@ -175,13 +174,13 @@ class FieldWriter {
   #describe(field: FormField): PDFDict {
     const { name, label, type, fontSize, maxLength, options, align, defaultValue } = field;
     const { context } = this.#structure.document;
-    const dict = context.obj({ FT: KINDS[type], T: PDFHexString.fromText(name) });
-    if (label !== name) dict.set(nameOf('TU'), PDFHexString.fromText(label));
+    const dict = context.obj({ FT: KINDS[type], T: hexText(name) });
+    if (label !== name) dict.set(nameOf('TU'), hexText(label));
     const flags = flagsOf(field);
     if (flags !== 0) dict.set(nameOf('Ff'), context.obj(flags));
     if (type === 'signature') return dict;
     this.#addRules(dict, field);
-    dict.set(nameOf('DA'), PDFString.of(`/${fontOf(field)} ${num(fontSize)} Tf ${colorOf(field)} rg`));
+    dict.set(nameOf('DA'), literalString(`/${fontOf(field)} ${num(fontSize)} Tf ${colorOf(field)} rg`));
     if (isStateField(field)) dict.set(nameOf('V'), nameOf(OFF));
     if (maxLength !== null) dict.set(nameOf('MaxLen'), context.obj(maxLength));
     if (align !== 'left') dict.set(nameOf('Q'), context.obj(ALIGNMENTS.indexOf(align)));
@@ -193,14 +192,14 @@ class FieldWriter {
 
   #place(dict: PDFDict, ref: PDFRef, field: FormField, widget: FieldWidget): void {
     const { document, pages } = this.#structure;
-    const page = pages[widget.page - 1];
+    const page = atPage(pages, widget.page);
     if (!page) return;
     const { context } = document;
     const turns = (page.frame.turns - widget.turns + 4) % 4;
     dict.set(nameOf('Type'), nameOf('Annot'));
     dict.set(nameOf('Subtype'), nameOf('Widget'));
     dict.set(nameOf('F'), context.obj(PRINTED));
-    dict.set(nameOf('P'), document.getPage(widget.page - 1).ref);
+    dict.set(nameOf('P'), document.getPage(toPageIndex(widget.page)).ref);
     dict.set(nameOf('Rect'), context.obj([...toUserRect(page, widget.rectangle)]));
     const look = ensureDict(dict, 'MK');
     if (turns !== 0) look.set(nameOf('R'), context.obj(turns * 90));
@@ -217,9 +216,9 @@ class FieldWriter {
       return;
     }
     const isRadio = field.type === 'radio';
-    ensureDict(dict, 'MK').set(nameOf('CA'), PDFString.of(isRadio ? 'l' : '4'));
+    ensureDict(dict, 'MK').set(nameOf('CA'), literalString(isRadio ? 'l' : '4'));
     const { on, off } = drawButton(dict, { isRadio, acroForm: this.#acroForm }, this.#fonts);
-    const states = PDFDict.withContext(context);
+    const states = context.obj({});
     states.set(nameOf(state), on);
     states.set(nameOf(OFF), off);
     dict.set(nameOf('AP'), context.obj({ N: states }));

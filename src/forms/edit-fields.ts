@@ -1,4 +1,3 @@
-import { type PDFDict, PDFHexString, PDFString } from '@cantoo/pdf-lib';
 import { loadFontFile } from '../fonts/font-files.ts';
 import { type Message, msg } from '../messages/index.ts';
 import {
@@ -10,9 +9,12 @@ import {
   getArray,
   getDict,
   getText,
+  hexText,
   isText,
   itemsOf,
+  literalString,
   nameOf,
+  type PDFDict,
   parentOf,
   pruneFields,
   Revision,
@@ -49,14 +51,14 @@ function rename({ dict, twins }: FieldNode, before: string, after: string): void
   const full = before.endsWith(partial) ? before : before.replace(/#\d+$/, '');
   const group = full.length - partial.length;
   for (const owner of new Set([dict, ...twins].map(namedBy)))
-    owner.set(nameOf('T'), PDFHexString.fromText(after.slice(partial === '' ? 0 : group)));
+    owner.set(nameOf('T'), hexText(after.slice(partial === '' ? 0 : group)));
 }
 
 function renameInActions(nodes: readonly FieldNode[], before: string, after: string): void {
   for (const widget of nodes.flatMap(({ widgets }) => widgets)) {
     const list = getArray(getDict(widget, 'A'), 'Fields');
     for (const [index, item] of itemsOf(list).entries())
-      if (isText(item) && item.decodeText() === before) list?.set(index, PDFHexString.fromText(after));
+      if (isText(item) && item.decodeText() === before) list?.set(index, hexText(after));
   }
 }
 
@@ -75,7 +77,7 @@ class FieldEditor {
       rename(node, field.name, name);
       renameInActions(this.#structure.nodes, field.name, name);
     }
-    if (label !== undefined) setEntry(node, 'TU', label === '' ? undefined : PDFHexString.fromText(label));
+    if (label !== undefined) setEntry(node, 'TU', label === '' ? undefined : hexText(label));
     const flags = fieldNumber(node.dict, 'Ff') ?? 0;
     const changed = withFlags(flags, change);
     if (changed !== flags) setEntry(node, 'Ff', context.obj(changed));
@@ -101,7 +103,7 @@ class FieldEditor {
 
   #resize({ dict, twins, widgets }: FieldNode, size: string): void {
     for (const one of new Set([dict, ...twins, ...widgets]))
-      one.set(nameOf('DA'), PDFString.of(withFontSize(one, this.#structure.acroForm, size)));
+      one.set(nameOf('DA'), literalString(withFontSize(one, this.#structure.acroForm, size)));
   }
 
   #place({ widgets }: FieldNode, field: FormField, rectangles: NonNullable<FieldChange['rectangles']>): void {

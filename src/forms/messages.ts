@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { FieldProposal } from './detection/detect-page.ts';
 import type { PrintedText } from './detection/print.ts';
 import type { DataFormat, DataRow } from './exchange/data.ts';
@@ -12,8 +13,8 @@ export interface FormFile {
 }
 
 export interface DetectTask extends FormFile {
-  /** Better text of pages (1-based) than the file's own, such as recognized text. */
-  readonly texts?: ReadonlyMap<number, PrintedText>;
+  /** Better text of pages than the file's own, such as recognized text. */
+  readonly texts?: ReadonlyMap<PageNumber, PrintedText>;
 }
 
 export interface FillTask extends FormFile {

@@ -1,8 +1,8 @@
-import { PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { addQuarters } from '../kernel/quarters.ts';
 import type { ReadFonts } from '../pdf/content/index.ts';
 import {
   actionOf,
+  asName,
   dictsOf,
   documentScripts,
   type FieldNode,
@@ -18,6 +18,7 @@ import {
   isText,
   isTrue,
   listOf,
+  type PDFObject,
   readFormStructure,
   statesOfWidgets,
   textLookOf,
@@ -70,7 +71,7 @@ function optionsOf(node: FieldNode): FieldOption[] {
 function stateIn(node: FieldNode, key: 'V' | 'DV'): string {
   const stated = fieldEntry(node.dict, key);
   const states = statesOf(node);
-  const text = stated instanceof PDFName ? stated.decodeText() : textOf(stated);
+  const text = asName(stated) ?? textOf(stated);
   const named = states.find(({ value }) => value === text) ?? states.find(({ label }) => label === text);
   if (named) return named.value;
   if (key === 'DV' || text === OFF) return OFF;
@@ -94,7 +95,7 @@ function storedValueOf(node: FieldNode, key: 'V' | 'DV'): FieldValue {
     case 'button':
       return null;
     default:
-      return (stated instanceof PDFName ? stated.decodeText() : valueTextOf(listOf(stated)[0])) ?? null;
+      return asName(stated) ?? valueTextOf(listOf(stated)[0]) ?? null;
   }
 }
 

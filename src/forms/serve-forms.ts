@@ -1,4 +1,5 @@
 // Handlers of the form worker, testable without a worker.
+import { type PageIndex, toPageNumber } from '../kernel/page-number.ts';
 import type { Handlers } from '../workers/index.ts';
 import { addFields, detectFields, editFields, fillForm, readData, readForm, writeData } from './index.ts';
 import type { FormCalls, FormFile } from './messages.ts';
@@ -21,7 +22,7 @@ export const createFormHandlers = (): Handlers<FormCalls> => ({
     const { password, texts } = input;
     const bytes = await fileOf(input);
     const form = await readForm(bytes, password);
-    const textOf = async (pageIndex: number) => texts?.get(pageIndex + 1);
+    const textOf = async (pageIndex: PageIndex) => texts?.get(toPageNumber(pageIndex));
     return detectFields(await createPdfEngine(), bytes, { password, form, textOf });
   },
   read: async (input) => readForm(await fileOf(input), input.password),

@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Quarters } from '../kernel/quarters.ts';
 import type { Message } from '../messages/index.ts';
 import { type FieldAction, type FieldType, OFF } from '../pdf/core.ts';
@@ -10,8 +11,7 @@ export type FieldValue = string | readonly string[] | null;
 
 /** Widget of a field: repeated fields have several, radio groups one for each button. */
 export interface FieldWidget {
-  /** Page number (1-based). */
-  readonly page: number;
+  readonly page: PageNumber;
   /** Left, top, width, height (pt, y down, from the top left of the page as shown). */
   readonly rectangle: readonly [x: number, y: number, width: number, height: number];
   /** Clockwise quarter turns of the content on the page as shown. */

@@ -1,5 +1,4 @@
 // Writes field values to a PDF: value, state, choice and appearance.
-import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import {
   dictsOf,
   type FieldNode,
@@ -9,9 +8,14 @@ import {
   getName,
   getStream,
   hasFlag,
+  hexText,
+  isDict,
   isText,
   listOf,
   nameOf,
+  type PDFContext,
+  type PDFDict,
+  type PDFObject,
   parentOf,
   statesOfWidgets,
 } from '../pdf/structure/index.ts';
@@ -26,14 +30,12 @@ export interface WrittenField {
   readonly value: FieldValue;
 }
 
-const pdfString = (text: string): PDFHexString => PDFHexString.fromText(text);
-
 function setAppearance(widget: PDFDict, normal: PDFObject): void {
   const { context } = widget;
   const old = getDict(widget, 'AP');
-  const made = PDFDict.withContext(context);
+  const made = context.obj({});
   // Drop the pressed and hover appearances of text: they would show the old value.
-  if (old && normal instanceof PDFDict) for (const [key, value] of old.entries()) made.set(key, value);
+  if (old && isDict(normal)) for (const [key, value] of old.entries()) made.set(key, value);
   made.set(nameOf('N'), normal);
   widget.set(nameOf('AP'), made);
 }
@@ -48,7 +50,7 @@ function ensureStates(
 ) {
   if (getStream(getDict(getDict(widget, 'AP'), 'N'), state)) return;
   const { on, off } = drawButton(widget, { isRadio, acroForm }, fonts);
-  const states = PDFDict.withContext(widget.context);
+  const states = widget.context.obj({});
   states.set(nameOf(state), on);
   states.set(nameOf(OFF), off);
   setAppearance(widget, states);
@@ -102,13 +104,13 @@ function setValue(node: FieldNode, value: PDFObject | undefined): void {
 }
 
 export function toValue(
-  context: PDFDict['context'],
+  context: PDFContext,
   value: FieldValue,
-  spell: (text: string) => PDFObject = pdfString,
+  spell: (text: string) => PDFObject = hexText,
 ): PDFObject | undefined {
   if (value === null) return undefined;
   if (typeof value === 'string') return spell(value);
-  const array = PDFArray.withContext(context);
+  const array = context.obj([]);
   for (const one of value) array.push(spell(one));
   return array;
 }
@@ -117,7 +119,7 @@ export function toValue(
 export function fieldValue({ dict }: FieldNode, value: FieldValue): PDFObject | undefined {
   const options = listOf(fieldEntry(dict, 'Opt')).map((item) => listOf(item)[0]);
   const optionOf = (text: string) => options.filter(isText).find((option) => option.decodeText() === text);
-  return toValue(dict.context, value, (text) => optionOf(text)?.clone() ?? pdfString(text));
+  return toValue(dict.context, value, (text) => optionOf(text)?.clone() ?? hexText(text));
 }
 
 export function drawValue(
@@ -127,7 +129,7 @@ export function drawValue(
 ): void {
   for (const widget of node.widgets) {
     setAppearance(widget, drawField({ field, value, widget, acroForm }, fonts));
-    widget.delete(PDFName.of('AS'));
+    widget.delete(nameOf('AS'));
   }
 }
 

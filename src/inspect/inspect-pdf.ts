@@ -1,9 +1,9 @@
 // Finds what redactions by any program leave, and other hidden content. Runs no scripts or links.
-import type { PDFDocument } from '@cantoo/pdf-lib';
+import { type PageIndex, toPageNumber } from '../kernel/page-number.ts';
 import { messageOf, t } from '../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
-import { openStructure, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
+import { openStructure, type PDFDocument, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
 import { type DoubtfulGlyph, readByFonts } from '../redaction/core.ts';
 import { causeOf } from '../workers/index.ts';
 import { findFieldValues } from './file/fields.ts';
@@ -32,7 +32,7 @@ class Inspector {
   readonly #engine: PdfEngine;
   readonly #document: PdfDocument;
   readonly #structure: PDFDocument;
-  readonly #doubtful: ReadonlyMap<number, readonly DoubtfulGlyph[]>;
+  readonly #doubtful: ReadonlyMap<PageIndex, readonly DoubtfulGlyph[]>;
   readonly #shown = new Set<string>();
   readonly #hasHiddenLayers: boolean;
   #drawn = '';
@@ -45,9 +45,8 @@ class Inspector {
     this.#doubtful = new Map([...readByFonts(structure, document, engine)].map(({ page, glyphs }) => [page, glyphs]));
   }
 
-  /** @param page 0-based */
-  readPage(page: number): void {
-    this.#read({ page: page + 1 }, () => this.#findOn(page));
+  readPage(page: PageIndex): void {
+    this.#read({ page: toPageNumber(page) }, () => this.#findOn(page));
   }
 
   /** @param bytes of the file, which may contain earlier revisions */
@@ -88,7 +87,7 @@ class Inspector {
     this.unread.push({ ...part, reason });
   }
 
-  #findOn(page: number): Finding[] {
+  #findOn(page: PageIndex): Finding[] {
     const node = this.#structure.getPages()[page]?.node;
     const annotations = node ? readPageAnnotations(node, this.#document.frame(page)) : [];
     const looks = annotations.filter((each) => hasOwnLook(each) && !each.isHidden);
@@ -98,9 +97,9 @@ class Inspector {
       hasHiddenLayers: this.#hasHiddenLayers,
       doubtful: this.#doubtful.get(page) ?? [],
     });
-    const texts = findHiddenText(reader, page + 1);
+    const texts = findHiddenText(reader, toPageNumber(page));
     const { sight, paintings, characters } = reader;
-    const note = (reason: string) => this.#note({ page: page + 1 }, reason);
+    const note = (reason: string) => this.#note({ page: toPageNumber(page) }, reason);
     if (paintings.isCut || characters.isCut) note(t('The page has more objects than can be compared.'));
     if (sight.isCoarse) note(t('The page is too large for small words on it to be compared.'));
     const onCut = () => note(t('The page has more bars than can be inspected.'));
@@ -111,10 +110,10 @@ class Inspector {
     for (const word of wordsIn(`${textOf(characters)} ${added}`)) this.#shown.add(word);
     return [
       ...texts,
-      ...findCoveredContent(sight, page + 1, { paintings, boxes, onCut }),
+      ...findCoveredContent(sight, toPageNumber(page), { paintings, boxes, onCut }),
       ...findObscured(this.#document, page, { paintings, characters }),
-      ...findGaps(characters, page + 1, { boxes, onCut }),
-      ...findAnnotations(annotations, reader, page + 1),
+      ...findGaps(characters, toPageNumber(page), { boxes, onCut }),
+      ...findAnnotations(annotations, reader, toPageNumber(page)),
     ];
   }
 }

@@ -1,4 +1,5 @@
 // Findings of an inspection as data; describe-finding.ts puts them into words.
+import type { PageNumber } from '../kernel/page-number.ts';
 import { inflateRect, type Rect, type Size } from '../kernel/rect.ts';
 import type { GapMeasure } from '../redaction/core.ts';
 
@@ -54,8 +55,8 @@ export type FindingKind = keyof typeof KINDS;
 
 export interface Finding {
   readonly kind: FindingKind;
-  /** Page number (1-based); undefined for the whole document. */
-  readonly page?: number | undefined;
+  /** Page number; undefined for the whole document. */
+  readonly page?: PageNumber | undefined;
   /** Area on the page (pt, y down, in the visible box), if any. */
   readonly rect?: Rect | undefined;
   /** Readable words, if any. */
@@ -77,8 +78,8 @@ export interface Inspection {
 }
 
 export interface Unread {
-  /** Page number (1-based); undefined for other parts. */
-  readonly page?: number;
+  /** Page number; undefined for other parts. */
+  readonly page?: PageNumber;
   readonly reason: string;
 }
 

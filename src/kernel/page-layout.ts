@@ -1,4 +1,5 @@
 // Positions of pages side by side, in page units from the top left corner of all.
+import { atPage, type PageNumber, toPageNumber } from './page-number.ts';
 import type { Point } from './point.ts';
 import { distanceToRect, type Rect, rectsTouch, type Size, unionOfRects } from './rect.ts';
 import { turnRect } from './turn.ts';
@@ -8,7 +9,7 @@ export type LayoutMode = 'continuous' | 'single' | 'two-up';
 
 /** A page on the plane: `plane = turn(page) + origin`. */
 export interface PagePlace {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Upright, page units. */
   readonly size: Size;
   /** Rotation about its origin (degrees clockwise). */
@@ -21,8 +22,8 @@ export interface PagePlace {
 export interface PageLayout {
   readonly bounds: Rect;
   /** Returns the area fitted into the window with a page: the page, or both of a pair. */
-  spread(pageNumber: number): Rect | undefined;
-  place(pageNumber: number): PagePlace | undefined;
+  spread(pageNumber: PageNumber): Rect | undefined;
+  place(pageNumber: PageNumber): PagePlace | undefined;
   inArea(area: Rect): readonly PagePlace[];
   nearest(point: Point): PagePlace | undefined;
 }
@@ -30,8 +31,8 @@ export interface PageLayout {
 export interface LayoutOptions {
   readonly mode: LayoutMode;
   /** The page shown in `single` mode. */
-  readonly pageNumber: number;
-  degreesOf(pageNumber: number): number;
+  readonly pageNumber: PageNumber;
+  degreesOf(pageNumber: PageNumber): number;
 }
 
 /** Gap between pages as a share of the widest one: it is zoomed with them. */
@@ -119,12 +120,12 @@ function boundsOfRows(rows: readonly Row[]): Rect {
 /** Places pages on the camera's plane, rotated. `sizes` are unrotated (page units). */
 export function layOutPages(sizes: readonly Size[], { mode, pageNumber, degreesOf }: LayoutOptions): PageLayout {
   const pages = sizes.map((size, at): TurnedPage => {
-    const degrees = degreesOf(at + 1);
-    return { pageNumber: at + 1, size, degrees, box: turnRect({ x: 0, y: 0, ...size }, degrees) };
+    const degrees = degreesOf(toPageNumber(at));
+    return { pageNumber: toPageNumber(at), size, degrees, box: turnRect({ x: 0, y: 0, ...size }, degrees) };
   });
   const rows = rowsOf(pages, mode === 'two-up');
   const places = rows.flatMap((row) => row.places);
-  const only = mode === 'single' ? places[pageNumber - 1] : undefined;
+  const only = mode === 'single' ? atPage(places, pageNumber) : undefined;
 
   function inArea(area: Rect): readonly PagePlace[] {
     const found: PagePlace[] = [];
@@ -150,11 +151,11 @@ export function layOutPages(sizes: readonly Size[], { mode, pageNumber, degreesO
   return {
     bounds: only?.box ?? boundsOfRows(rows),
     spread(number) {
-      const place = places[number - 1];
+      const place = atPage(places, number);
       const row = place && rows[findRow(rows, place.box.y)];
       return row && unionOfRects(row.places.map(({ box }) => box));
     },
-    place: (number) => places[number - 1],
+    place: (number) => atPage(places, number),
     inArea,
     nearest,
   };

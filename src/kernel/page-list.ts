@@ -1,4 +1,5 @@
 // Pages of a document: an explicit list, because pages can be moved, rotated, deleted and added.
+import { type PageIndex, type PageNumber, toPageNumber } from './page-number.ts';
 import { addQuarters, type Quarters, quarterSize } from './quarters.ts';
 import type { Size } from './rect.ts';
 
@@ -7,8 +8,7 @@ export const OWN_FILE = '';
 
 export interface PageSource {
   readonly file: string;
-  /** From 0. */
-  readonly page: number;
+  readonly page: PageIndex;
   readonly quarters: Quarters;
 }
 
@@ -65,44 +65,44 @@ export const isSound = (pages: readonly PageSource[]): boolean =>
 /** New position of each page between two lists (1-based page numbers). */
 export interface Renumbering {
   /** New numbers by old ones; deleted pages are missing. */
-  readonly newNumbers: ReadonlyMap<number, number>;
+  readonly newNumbers: ReadonlyMap<PageNumber, PageNumber>;
   /** Rotations of remaining pages by their old numbers, if any. */
-  readonly turned: ReadonlyMap<number, Quarters>;
+  readonly turned: ReadonlyMap<PageNumber, Quarters>;
 }
 
 /** Compares two page lists. A page is the same whatever its rotation. */
 export function movesBetween(from: PageList, to: PageList): Renumbering {
   const places = new Map(to.map((page, index) => [pageKey(page), index]));
-  const newNumbers = new Map<number, number>();
-  const turned = new Map<number, Quarters>();
+  const newNumbers = new Map<PageNumber, PageNumber>();
+  const turned = new Map<PageNumber, Quarters>();
   for (const [index, before] of from.entries()) {
     const place = places.get(pageKey(before));
     const after = place === undefined ? undefined : to[place];
     if (place === undefined || !after) continue;
-    newNumbers.set(index + 1, place + 1);
+    newNumbers.set(toPageNumber(index), toPageNumber(place));
     const quarters = addQuarters(after.quarters, -before.quarters);
-    if (quarters !== 0) turned.set(index + 1, quarters);
+    if (quarters !== 0) turned.set(toPageNumber(index), quarters);
   }
   return { newNumbers, turned };
 }
 
-/** Returns a page's item of a list (0-based). @throws RangeError for a page that doesn't exist */
-export function ofPage<Value extends NonNullable<unknown>>(list: readonly Value[], index: number): Value {
+/** Returns a page's item of a list. @throws RangeError for a page that doesn't exist */
+export function ofPage<Value extends NonNullable<unknown>>(list: readonly Value[], index: PageIndex): Value {
   const value = list[index];
-  if (value === undefined) throw new RangeError(`There is no page ${index + 1}`);
+  if (value === undefined) throw new RangeError(`There is no page ${toPageNumber(index)}`);
   return value;
 }
 
 /** The numbers that pages have now, of those that are still there. */
-export const followNumbers = (numbers: Iterable<number>, { newNumbers }: Renumbering): ReadonlySet<number> =>
+export const followNumbers = (numbers: Iterable<PageNumber>, { newNumbers }: Renumbering): ReadonlySet<PageNumber> =>
   new Set([...numbers].flatMap((number) => newNumbers.get(number) ?? []));
 
 /** Carries values over to the new page numbers, for pages that look the same as before. */
 export function followMoves<Value>(
-  byPage: ReadonlyMap<number, Value>,
+  byPage: ReadonlyMap<PageNumber, Value>,
   { newNumbers, turned }: Renumbering,
-): ReadonlyMap<number, Value> {
-  const after = new Map<number, Value>();
+): ReadonlyMap<PageNumber, Value> {
+  const after = new Map<PageNumber, Value>();
   for (const [pageNumber, value] of byPage) {
     const next = newNumbers.get(pageNumber);
     if (next !== undefined && !turned.has(pageNumber)) after.set(next, value);

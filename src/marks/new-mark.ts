@@ -1,4 +1,5 @@
 // Creates marks: drawn on the page, or for hits in a document.
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
 import { commonOf } from './kit/create.ts';
 import type { Drawing } from './kit/define-mark.ts';
@@ -9,7 +10,7 @@ export interface NewMarkPlace {
   readonly uid: string;
   /** Current time as an ISO date-time. */
   readonly date: string;
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Size of that page (page units). */
   readonly pageSize: Size;
 }

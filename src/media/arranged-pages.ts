@@ -3,6 +3,7 @@
 import type { PixelSize } from '../codecs/rgba.ts';
 import { countPlaces, sourceIndex } from '../codecs/turned-pages.ts';
 import { isUnchanged, OWN_FILE, ofPage, type PageList, type PageSource, pagesOfFile } from '../kernel/page-list.ts';
+import { type PageIndex, toPageNumber } from '../kernel/page-number.ts';
 import { type Quarters, quarterPoint } from '../kernel/quarters.ts';
 import type { PdfDestination, PdfOutlineItem, PdfTarget } from '../pdf/index.ts';
 import type {
@@ -62,7 +63,7 @@ class Files {
 
   #find({ file, page }: PageSource): ArrangedFile {
     const found = this.#files.find(({ name }) => name === file);
-    if (!found || page >= found.pageCount) throw new RangeError(`There is no page ${page + 1} in its file.`);
+    if (!found || page >= found.pageCount) throw new RangeError(`There is no page ${toPageNumber(page)} in its file.`);
     return found;
   }
 }
@@ -112,7 +113,7 @@ class ArrangedDocument implements PictureDocument {
   readonly #files: Files;
   readonly #readFile: ReadFile | undefined;
   readonly #asked: readonly PageSource[];
-  readonly #numbers: readonly number[];
+  readonly #numbers: readonly PageIndex[];
   /** Cached list with the known sizes. */
   #list:
     | { readonly places: readonly PixelSize[]; readonly pages: readonly PixelSize[]; readonly sources: PageList }
@@ -161,7 +162,7 @@ class ArrangedDocument implements PictureDocument {
     return this.#files.parts;
   }
 
-  placeOf(pageIndex: number): number {
+  placeOf(pageIndex: PageIndex): number {
     return ofPage(this.#numbers, pageIndex);
   }
 
@@ -198,22 +199,22 @@ class ArrangedDocument implements PictureDocument {
     return new ArrangedDocument(this.#places, this.#files, sources, this.#readFile);
   }
 
-  getPage(pageIndex: number) {
+  getPage(pageIndex: PageIndex) {
     return this.#places.getPage(this.placeOf(pageIndex));
   }
   openPixelPort() {
     return this.#places.openPixelPort();
   }
-  lossyCoding(pageIndex: number) {
+  lossyCoding(pageIndex: PageIndex) {
     return this.#places.lossyCoding(this.placeOf(pageIndex));
   }
-  findTextLines(pageIndex: number) {
+  findTextLines(pageIndex: PageIndex) {
     return this.#places.findTextLines(this.placeOf(pageIndex));
   }
-  findSlant(pageIndex: number) {
+  findSlant(pageIndex: PageIndex) {
     return this.#places.findSlant(this.placeOf(pageIndex));
   }
-  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal) {
+  thumbnail(pageIndex: PageIndex, maxSide: number, signal?: AbortSignal) {
     return this.#places.thumbnail(this.placeOf(pageIndex), maxSide, signal);
   }
   dispose(): void {

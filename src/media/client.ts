@@ -6,6 +6,7 @@ import type { PixelSize } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import { repeatForTurns, sizesOfPlaces } from '../codecs/turned-pages.ts';
 import { ofPage } from '../kernel/page-list.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import { message } from '../messages/index.ts';
 import { type OpenPort, RemoteWorker, spawnWorker } from '../workers/index.ts';
 import { showAllPages } from './arranged-pages.ts';
@@ -47,7 +48,7 @@ class WorkerPlaces implements DocumentContents {
     this.resolutions.push(...repeatForTurns(resolutions));
   }
 
-  getPage(index: number): PagePicture {
+  getPage(index: PageIndex): PagePicture {
     return this.#tiles.getPage(index, ofPage(this.pages, index));
   }
 
@@ -55,19 +56,19 @@ class WorkerPlaces implements DocumentContents {
     return this.#worker.openPort();
   }
 
-  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
+  lossyCoding(pageIndex: PageIndex): Promise<LossyCoding | undefined> {
     return this.#worker.call('lossyCoding', { page: pageIndex });
   }
 
-  findTextLines(pageIndex: number): Promise<InkLine[]> {
+  findTextLines(pageIndex: PageIndex): Promise<InkLine[]> {
     return this.#worker.call('textLines', { page: pageIndex });
   }
 
-  findSlant(pageIndex: number): Promise<number | undefined> {
+  findSlant(pageIndex: PageIndex): Promise<number | undefined> {
     return this.#worker.call('slant', { page: pageIndex });
   }
 
-  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
+  thumbnail(pageIndex: PageIndex, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
     return this.#worker.call('thumbnail', { page: pageIndex, maxSide }, { signal });
   }
 

@@ -7,6 +7,7 @@ import type { MediaPlatform } from '../codecs/platform.ts';
 import { cropRgba, type PixelSize, type RgbaImage } from '../codecs/rgba.ts';
 import { sniffFormat } from '../codecs/sniff.ts';
 import type { KeptTiff } from '../codecs/tiff/kept-page.ts';
+import { type PageIndex, toPageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { message } from '../messages/index.ts';
 import {
@@ -36,17 +37,17 @@ export interface DirectDocument {
   readonly certification?: PdfDocumentInfo['certification'];
   /** True for a PDF protected by encryption. */
   readonly isEncrypted?: boolean;
-  /** Pixels of a page (0-based) or of `rect`, at `scale` px per unit (pictures: 1 only). */
-  pixels(page: number, rect?: Rect, scale?: number): Promise<RgbaImage>;
+  /** Pixels of a page or of `rect`, at `scale` px per unit (pictures: 1 only). */
+  pixels(page: PageIndex, rect?: Rect, scale?: number): Promise<RgbaImage>;
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
-  lossyCoding(page: number): Promise<LossyCoding | undefined>;
+  lossyCoding(page: PageIndex): Promise<LossyCoding | undefined>;
   /** A page of a TIFF that can be copied into another byte for byte; undefined if it can't. */
-  keepPage?(page: number): Promise<KeptTiff | undefined>;
+  keepPage?(page: PageIndex): Promise<KeptTiff | undefined>;
   /** Characters of a page; undefined if it has pixels only. */
-  characters(page: number): Promise<PdfCharacters | undefined>;
+  characters(page: PageIndex): Promise<PdfCharacters | undefined>;
   /** Text drawn and stated by annotations and fields of a PDF page. */
-  drawn?(page: number): Promise<PdfDrawn>;
-  countAnnotations?(page: number): Promise<PdfAnnotationCounts>;
+  drawn?(page: PageIndex): Promise<PdfDrawn>;
+  countAnnotations?(page: PageIndex): Promise<PdfAnnotationCounts>;
   close(): void;
 }
 
@@ -77,7 +78,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
     ...describePdf(document.info),
     async pixels(page, rect, scale = 1) {
       const size = pages[page];
-      if (!size) throw new PdfError('DamagedPage', message("Page {page} doesn't exist.", { page: page + 1 }));
+      if (!size) throw new PdfError('DamagedPage', message("Page {page} doesn't exist.", { page: toPageNumber(page) }));
       return document.render(page, toRequest(size, scale, rect));
     },
     lossyCoding: async (page) => toSpread(document.lossyReach(page)),
@@ -91,7 +92,7 @@ async function openPdf(source: ByteSource, password: string | undefined): Promis
 function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: DirectOptions): DirectDocument {
   const picture = openPicture(bytes, platform, limits, { opensPdf: true });
   /** The page decoded last: most requests are for strips of one page. */
-  let last: { readonly page: number; readonly image: Promise<RgbaImage> } | undefined;
+  let last: { readonly page: PageIndex; readonly image: Promise<RgbaImage> } | undefined;
   return {
     format: picture.format,
     pages: picture.pages,

@@ -3,6 +3,7 @@ import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PixelSize } from '../codecs/rgba.ts';
 import type { PageList, PageSource } from '../kernel/page-list.ts';
+import type { PageIndex, PageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { PdfFrame } from '../pdf/core.ts';
 import type { PdfAnnotationCounts, PdfCharacters, PdfDocumentInfo, PdfLink, PdfOutlineItem } from '../pdf/index.ts';
@@ -16,7 +17,7 @@ import type { InkLine } from './text/lines-under.ts';
  * × tileSize), fewer at the right and lower edges.
  */
 export interface PagePicture extends PixelSize {
-  readonly index: number;
+  readonly index: PageIndex;
   readonly levels: number;
   /** Below 0 for vector pages, which have levels finer than full size. */
   readonly finestLevel: number;
@@ -58,17 +59,17 @@ export interface DocumentContents {
   /** Pixels per inch of each page; undefined if the file states none. */
   readonly resolutions: readonly (number | undefined)[];
   /** Returns the same object each time; the first call requests the page's overview. */
-  getPage(index: number): PagePicture;
+  getPage(index: PageIndex): PagePicture;
   /** Opens a port for another worker's {@link PixelCalls}, which bypass the page. */
   openPixelPort(): Promise<OpenPort>;
   /** Lossy coding of the page, which ties its pixels together; undefined for lossless pages. */
-  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
+  lossyCoding(pageIndex: PageIndex): Promise<LossyCoding | undefined>;
   /** Printed text lines with their words (page px), in reading order. Computed once per page. */
-  findTextLines(pageIndex: number): Promise<InkLine[]>;
+  findTextLines(pageIndex: PageIndex): Promise<InkLine[]>;
   /** Slant of text lines (degrees, positive down to the right); undefined with little text. */
-  findSlant(pageIndex: number): Promise<number | undefined>;
+  findSlant(pageIndex: PageIndex): Promise<number | undefined>;
   /** Returns a bitmap of the page with no side longer than `maxSide`. The caller closes it. */
-  thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap>;
+  thumbnail(pageIndex: PageIndex, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap>;
   readonly pdf?: PdfParts;
   /** Terminates the worker and closes every tile. */
   dispose(): void;
@@ -88,7 +89,7 @@ export interface PictureDocument extends DocumentContents {
   /** Files of its pages in the order of addition; the opened file is the first. */
   readonly parts: readonly FilePart[];
   /** Returns a page's number for a worker connected by {@link PictureDocument.openPixelPort}. */
-  placeOf(pageIndex: number): number;
+  placeOf(pageIndex: PageIndex): number;
   /** Returns the document with other pages. Both share data and disposal. */
   arrange(sources: readonly PageSource[]): PictureDocument;
   /**
@@ -126,11 +127,11 @@ export interface PdfParts
   readonly unfilled: OriginalFile;
   /** File as opened by the user, where the open one also contains other files. */
   readonly own: OriginalFile;
-  readCharacters(pageIndex: number, signal?: AbortSignal): Promise<PdfCharacters>;
-  readLinks(pageIndex: number): Promise<readonly PdfLink[]>;
-  countAnnotations(pageIndex: number): Promise<PdfAnnotationCounts>;
+  readCharacters(pageIndex: PageIndex, signal?: AbortSignal): Promise<PdfCharacters>;
+  readLinks(pageIndex: PageIndex): Promise<readonly PdfLink[]>;
+  countAnnotations(pageIndex: PageIndex): Promise<PdfAnnotationCounts>;
   /** Position of the page in its file's user space. */
-  readFrame(pageIndex: number): Promise<PdfFrame>;
+  readFrame(pageIndex: PageIndex): Promise<PdfFrame>;
   readonly hiddenAnnotations: readonly number[];
   /** Hides annotations by their object numbers; all others are drawn. */
   hideAnnotations(objects: readonly number[]): Promise<void>;
@@ -139,7 +140,7 @@ export interface PdfParts
    * Until `pageNumbers` (changed, 1-based) are redrawn, their old pictures stay.
    * @throws PdfError; the old state stays open
    */
-  replace(file: Blob, pageNumbers: ReadonlySet<number>): Promise<void>;
+  replace(file: Blob, pageNumbers: ReadonlySet<PageNumber>): Promise<void>;
   readOutline(): Promise<readonly PdfOutlineItem[]>;
 }
 

@@ -2,6 +2,7 @@ import type { PictureFormat } from '../codecs/formats.ts';
 import type { MediaLimits } from '../codecs/limits.ts';
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import type { PixelSize } from '../codecs/rgba.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { InkLine } from './text/lines-under.ts';
 
 export interface PictureTile {
@@ -36,11 +37,11 @@ export type MediaCalls = PixelCalls & {
     readonly input: { readonly file: Blob; readonly limits: Partial<MediaLimits> };
     readonly result: OpenedPicture;
   };
-  tile: { readonly input: { readonly page: number } & PictureTile; readonly result: ImageBitmap };
+  tile: { readonly input: { readonly page: PageIndex } & PictureTile; readonly result: ImageBitmap };
   /** Slant of text lines (degrees, positive down to the right); undefined with little print. */
-  slant: { readonly input: { readonly page: number }; readonly result: number | undefined };
-  textLines: { readonly input: { readonly page: number }; readonly result: InkLine[] };
-  thumbnail: { readonly input: { readonly page: number; readonly maxSide: number }; readonly result: ImageBitmap };
+  slant: { readonly input: { readonly page: PageIndex }; readonly result: number | undefined };
+  textLines: { readonly input: { readonly page: PageIndex }; readonly result: InkLine[] };
+  thumbnail: { readonly input: { readonly page: PageIndex; readonly maxSide: number }; readonly result: ImageBitmap };
 };
 
 /** Joins several pictures into one document, in the order of the files. */

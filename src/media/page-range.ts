@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
 
@@ -8,8 +9,8 @@ import { t } from '../messages/index.ts';
  * if (pages.ok) console.log(pages.value); // [1, 2, 3, 7]
  * else console.log(pages.error);
  */
-export function parsePageRange(text: string, pageCount: number): Result<readonly number[], string> {
-  const numbers = new Set<number>();
+export function parsePageRange(text: string, pageCount: number): Result<readonly PageNumber[], string> {
+  const numbers = new Set<PageNumber>();
   for (const part of text.split(',')) {
     const match = /^\s*(\d{1,9})?\s*(?:([-–])\s*(\d{1,9})?)?\s*$/.exec(part);
     const [, from, dash, to] = match ?? [];

@@ -1,14 +1,15 @@
 // Page sizes of a PDF: while a long one is read, assumed to equal the first ones.
 import type { PixelSize } from '../codecs/rgba.ts';
 import { sizesOfPlaces } from '../codecs/turned-pages.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { PdfDocumentInfo, PdfMeasured } from '../pdf/index.ts';
 import type { Measuring } from './document.ts';
 
 /** Called with pages whose sizes differ from the assumed ones. */
-type SizesListener = (pages: ReadonlySet<number>) => void;
+type SizesListener = (pages: ReadonlySet<PageIndex>) => void;
 
 interface Waiting {
-  readonly page: number;
+  readonly page: PageIndex;
   resolve(): void;
 }
 
@@ -20,9 +21,9 @@ export class SizeMeasurer implements Measuring {
   #measured: number;
   #notices: PdfDocumentInfo['notices'];
   /** Pages with new sizes that aren't reported yet. */
-  readonly #untold = new Set<number>();
+  readonly #untold = new Set<PageIndex>();
   /** Pages requested by a viewer. */
-  readonly #asked = new Set<number>();
+  readonly #asked = new Set<PageIndex>();
   #waiting: Waiting[] = [];
   readonly #listeners = new Set<SizesListener>();
 
@@ -52,13 +53,13 @@ export class SizeMeasurer implements Measuring {
   }
 
   /** Requests a page: its size is reported as soon as it's known. */
-  ask(page: number): void {
+  ask(page: PageIndex): void {
     this.#asked.add(page);
     // The caller is in the middle of work with the old size.
     if (this.#untold.has(page)) queueMicrotask(() => this.#report());
   }
 
-  async until(page: number): Promise<void> {
+  async until(page: PageIndex): Promise<void> {
     if (page < this.#measured || this.isComplete) return;
     await new Promise<void>((resolve) => this.#waiting.push({ page, resolve }));
   }

@@ -3,6 +3,7 @@ import type { LossyCoding } from '../codecs/block-coding.ts';
 import type { PixelSize, RgbaImage } from '../codecs/rgba.ts';
 import { countPlaces, pageAt } from '../codecs/turned-pages.ts';
 import { ofPage } from '../kernel/page-list.ts';
+import { type PageIndex, toPageNumber } from '../kernel/page-number.ts';
 import { type PdfCalls, PdfClient, type PdfDocumentInfo, PdfError, POINTS_PER_INCH, toRequest } from '../pdf/index.ts';
 import type { OpenPort } from '../workers/index.ts';
 import { showAllPages, showJoinedPages } from './arranged-pages.ts';
@@ -44,7 +45,7 @@ class PdfPlaces implements DocumentContents {
   readonly #sizes: SizeMeasurer;
   readonly #pageCount: number;
   readonly #tiles: TileCache<ImageBitmap>;
-  readonly #textLines = new Map<number, Promise<InkLine[]>>();
+  readonly #textLines = new Map<PageIndex, Promise<InkLine[]>>();
 
   constructor(
     file: NamedBlob,
@@ -98,7 +99,7 @@ class PdfPlaces implements DocumentContents {
         await sizes.done;
         await client.replace(next);
         original = next === file ? opened : { ...opened, file: next, wasEncrypted: isEncrypted };
-        const isRenewed = (place: number) => pageNumbers.has(this.#pageAt(place) + 1);
+        const isRenewed = (place: PageIndex) => pageNumbers.has(toPageNumber(this.#pageAt(place)));
         this.#tiles.refresh(isRenewed);
         for (const place of [...this.#textLines.keys()]) if (isRenewed(place)) this.#textLines.delete(place);
       },
@@ -115,7 +116,7 @@ class PdfPlaces implements DocumentContents {
     return this.#sizes.places;
   }
 
-  getPage(index: number): PagePicture {
+  getPage(index: PageIndex): PagePicture {
     this.#sizes.ask(this.#pageAt(index));
     return this.#tiles.getPage(index, ofPage(this.pages, index), FINEST_LEVEL);
   }
@@ -124,11 +125,11 @@ class PdfPlaces implements DocumentContents {
     return this.#client.openPixelPort();
   }
 
-  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined> {
+  lossyCoding(pageIndex: PageIndex): Promise<LossyCoding | undefined> {
     return this.#ask('lossyCoding', { page: pageIndex });
   }
 
-  findTextLines(pageIndex: number): Promise<InkLine[]> {
+  findTextLines(pageIndex: PageIndex): Promise<InkLine[]> {
     let lines = this.#textLines.get(pageIndex);
     if (!lines) {
       lines = this.#findTextLines(pageIndex);
@@ -138,11 +139,11 @@ class PdfPlaces implements DocumentContents {
     return lines;
   }
 
-  async findSlant(pageIndex: number): Promise<number | undefined> {
+  async findSlant(pageIndex: PageIndex): Promise<number | undefined> {
     return findSlant(await this.#readForLines(pageIndex));
   }
 
-  async thumbnail(pageIndex: number, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
+  async thumbnail(pageIndex: PageIndex, maxSide: number, signal?: AbortSignal): Promise<ImageBitmap> {
     await this.#until(pageIndex);
     const size = ofPage(this.pages, pageIndex);
     const scale = maxSide / Math.max(size.width, size.height);
@@ -154,18 +155,18 @@ class PdfPlaces implements DocumentContents {
     this.#client.close();
   }
 
-  async #drawTile(pageIndex: number, { level, column, row }: PictureTile): Promise<ImageBitmap> {
+  async #drawTile(pageIndex: PageIndex, { level, column, row }: PictureTile): Promise<ImageBitmap> {
     await this.#until(pageIndex);
     const rect = toTileRect(ofPage(this.pages, pageIndex), level, column, row);
     if (!rect) throw new RangeError('There is no such tile.');
     return this.#client.call('bitmap', { page: pageIndex, scale: 2 ** -level, ...rect });
   }
 
-  #readForLines(pageIndex: number): Promise<RgbaImage> {
+  #readForLines(pageIndex: PageIndex): Promise<RgbaImage> {
     return this.#ask('pixels', { page: pageIndex, rect: undefined, scale: LINES_SCALE });
   }
 
-  async #findTextLines(pageIndex: number): Promise<InkLine[]> {
+  async #findTextLines(pageIndex: PageIndex): Promise<InkLine[]> {
     const scale = LINES_SCALE;
     const lines = findTextLines(await this.#readForLines(pageIndex));
     return lines.map(({ x, y, width, height, words }) => ({
@@ -177,17 +178,17 @@ class PdfPlaces implements DocumentContents {
     }));
   }
 
-  #pageAt(place: number): number {
+  #pageAt(place: PageIndex): PageIndex {
     return pageAt(place, this.#pageCount).page;
   }
 
-  async #until(place: number): Promise<void> {
+  async #until(place: PageIndex): Promise<void> {
     await this.#sizes.until(this.#pageAt(place));
   }
 
   async #ask<Name extends keyof PdfCalls & string>(
     name: Name,
-    input: PdfCalls[Name]['input'] & { readonly page: number },
+    input: PdfCalls[Name]['input'] & { readonly page: PageIndex },
     signal?: AbortSignal,
   ): Promise<PdfCalls[Name]['result']> {
     await this.#until(input.page);
@@ -195,8 +196,8 @@ class PdfPlaces implements DocumentContents {
   }
 
   /** Discards data of pages whose sizes changed. */
-  #renew(pages: ReadonlySet<number>): void {
-    const isRenewed = (place: number) => pages.has(this.#pageAt(place));
+  #renew(pages: ReadonlySet<PageIndex>): void {
+    const isRenewed = (place: PageIndex) => pages.has(this.#pageAt(place));
     this.#tiles.removePages(isRenewed);
     for (const place of [...this.#textLines.keys()]) if (isRenewed(place)) this.#textLines.delete(place);
   }

@@ -1,6 +1,7 @@
 // Cached and requested tiles of a document. Bitmaps are of the loader's type.
 
 import type { PixelSize } from '../codecs/rgba.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { PictureTile } from './messages.ts';
 import { countLevels, TILE_SIZE, toLevelSize } from './pyramid.ts';
@@ -12,7 +13,7 @@ export interface TileBitmap {
 }
 
 export interface TileCacheOptions<Bitmap extends TileBitmap> {
-  readonly load: (page: number, address: PictureTile) => Promise<Bitmap>;
+  readonly load: (page: PageIndex, address: PictureTile) => Promise<Bitmap>;
   readonly budgetBytes: number;
   /** Concurrent tile requests: few, so that newer requests overtake older ones. */
   readonly maxLoading: number;
@@ -50,7 +51,7 @@ const toKey = (level: number, column: number, row: number) => ((level - FINEST) 
 /** State shared by a document's pages: the memory budget, the usage clock and the loader. */
 export class TileCache<Bitmap extends TileBitmap> {
   readonly #options: TileCacheOptions<Bitmap>;
-  readonly #pages = new Map<number, TileSet<Bitmap>>();
+  readonly #pages = new Map<PageIndex, TileSet<Bitmap>>();
   #clock = 0;
   #loading = 0;
   #bytes = 0;
@@ -66,14 +67,14 @@ export class TileCache<Bitmap extends TileBitmap> {
     return this.#bytes;
   }
 
-  addPage(index: number, size: PixelSize, finestLevel = 0): TileSet<Bitmap> {
+  addPage(index: PageIndex, size: PixelSize, finestLevel = 0): TileSet<Bitmap> {
     const page = new TileSet<Bitmap>(index, size, this, finestLevel);
     this.#pages.set(index, page);
     return page;
   }
 
   /** Returns the same object each time; the first call requests the page's overview. */
-  getPage(index: number, size: PixelSize, finestLevel?: number): TileSet<Bitmap> {
+  getPage(index: PageIndex, size: PixelSize, finestLevel?: number): TileSet<Bitmap> {
     const known = this.#pages.get(index);
     if (known) return known;
     const page = this.addPage(index, size, finestLevel);
@@ -82,7 +83,7 @@ export class TileCache<Bitmap extends TileBitmap> {
   }
 
   /** Removes pages that are no longer shown; tiles still loading are closed on arrival. */
-  removePages(isGone: (index: number) => boolean): void {
+  removePages(isGone: (index: PageIndex) => boolean): void {
     for (const [index, page] of this.#pages) {
       if (!isGone(index)) continue;
       this.#pages.delete(index);
@@ -120,7 +121,7 @@ export class TileCache<Bitmap extends TileBitmap> {
   }
 
   /** Marks tiles of slightly changed pages as stale: visible until new ones arrive. */
-  refresh(isRenewed: (index: number) => boolean): void {
+  refresh(isRenewed: (index: PageIndex) => boolean): void {
     for (const [index, page] of this.#pages) if (isRenewed(index)) page.makeStale();
     this.pump();
   }
@@ -182,7 +183,7 @@ const isMoreUrgent = (one: Request, other: Request) =>
   one.urgency > other.urgency || (one.urgency === other.urgency && one.askedAt > other.askedAt);
 
 export class TileSet<Bitmap extends TileBitmap> {
-  readonly index: number;
+  readonly index: PageIndex;
   readonly width: number;
   readonly height: number;
   readonly levels: number;
@@ -201,7 +202,7 @@ export class TileSet<Bitmap extends TileBitmap> {
   readonly #loading = new Set<number>();
   readonly #listeners = new Set<(tile: PictureTile | undefined) => void>();
 
-  constructor(index: number, size: PixelSize, cache: TileCache<Bitmap>, finestLevel: number) {
+  constructor(index: PageIndex, size: PixelSize, cache: TileCache<Bitmap>, finestLevel: number) {
     this.index = index;
     this.width = size.width;
     this.height = size.height;

@@ -6,6 +6,7 @@ import { checkFileSize, DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { openPicture, type PictureFile } from '../codecs/open-picture.ts';
 import { cropRgba, type RgbaImage } from '../codecs/rgba.ts';
 import { stackFiles, withTurns } from '../codecs/turned-pages.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import { message } from '../messages/index.ts';
 import { type CallContext, causeOf, serveWorker } from '../workers/index.ts';
 import type { MediaCalls, OpenedPicture, OpenPhase, OpenProgress } from './messages.ts';
@@ -24,8 +25,8 @@ interface DecodedLevels {
 
 let picture: PictureFile | undefined;
 /** In order of use, most recent last. */
-const decodedPages = new Map<number, DecodedLevels>();
-const textLines = new Map<number, InkLine[]>();
+const decodedPages = new Map<PageIndex, DecodedLevels>();
+const textLines = new Map<PageIndex, InkLine[]>();
 let shownPage = 0;
 
 type ReportProgress = CallContext<OpenProgress>['report'];
@@ -75,7 +76,7 @@ function getPicture(): PictureFile {
   return picture;
 }
 
-async function getLevels(index: number, onProgress?: (share: number) => void): Promise<readonly RgbaImage[]> {
+async function getLevels(index: PageIndex, onProgress?: (share: number) => void): Promise<readonly RgbaImage[]> {
   const known = decodedPages.get(index);
   if (known) {
     decodedPages.delete(index);
@@ -128,13 +129,13 @@ async function add(input: MediaCalls['add']['input']): Promise<OpenedPicture> {
   return factsOf(opened);
 }
 
-async function getFull(page: number): Promise<RgbaImage> {
+async function getFull(page: PageIndex): Promise<RgbaImage> {
   const [full] = await getLevels(page);
   if (!full) throw new RangeError('A page has its full size at least.');
   return full;
 }
 
-async function getTextLines(page: number): Promise<InkLine[]> {
+async function getTextLines(page: PageIndex): Promise<InkLine[]> {
   const known = textLines.get(page);
   if (known) return known;
   const lines = findTextLines(await getFull(page));

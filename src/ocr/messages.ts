@@ -1,9 +1,9 @@
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { GreyImage } from '../media/core.ts';
 import type { RecognizedWords } from './recognize.ts';
 
 export interface OcrSource {
-  /** 0-based. */
-  readonly page: number;
+  readonly page: PageIndex;
   /** Page units. */
   readonly width: number;
   readonly height: number;

@@ -1,13 +1,14 @@
 // Computes the pixels to destroy from the marks' geometry alone: the check must not trust painters.
+import type { PageNumber } from '../kernel/page-number.ts';
 import { intersectRect, normalizeRect, type Rect, roundRectOut, type Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { type Message, message } from '../messages/index.ts';
 
-export const isOnPage = (mark: Mark, pageNumber: number): boolean =>
+export const isOnPage = (mark: Mark, pageNumber: PageNumber): boolean =>
   definitionOf(mark).geometry.pageNumbers(mark).includes(pageNumber);
 
 /** Returns the exact area of a redaction on a page of this size. */
-export function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Rect[] {
+export function shapeOf(mark: Mark, pageNumber: PageNumber, size: Size): readonly Rect[] {
   const { geometry } = definitionOf(mark);
   return geometry.covered(geometry.onPage(mark, pageNumber, size), pageNumber).map(normalizeRect);
 }
@@ -16,7 +17,7 @@ export function shapeOf(mark: Mark, pageNumber: number, size: Size): readonly Re
  * Returns the rectangles covered by redactions on a page, in whole page px and clipped to the page.
  * Partly covered pixels count as covered. Rectangles may overlap.
  */
-export function redactedAreas(marks: readonly Mark[], pageNumber: number, size: Size): Rect[] {
+export function redactedAreas(marks: readonly Mark[], pageNumber: PageNumber, size: Size): Rect[] {
   const page = { x: 0, y: 0, width: size.width, height: size.height };
   return marks
     .filter((mark) => isRedaction(mark) && isOnPage(mark, pageNumber))
@@ -38,7 +39,7 @@ export function isUnseen(rect: Rect, { width, height }: Size): boolean {
 export const isOfWords = (mark: Mark): boolean => mark.type === 'TextSelectionRedaction' && mark.selectedText !== '';
 
 /** Returns redactions with a part off the page: their content would remain readable. */
-export function emptyRedactions(marks: readonly Mark[], pageNumber: number, size: Size): Mark[] {
+export function emptyRedactions(marks: readonly Mark[], pageNumber: PageNumber, size: Size): Mark[] {
   const isEmpty = (rect: Rect) => isUnseen(rect, size);
   return marks.filter((mark) => {
     if (!isRedaction(mark) || !isOnPage(mark, pageNumber) || isOfWords(mark)) return false;
@@ -53,7 +54,7 @@ const hasUnseen = (shape: readonly Rect[], size: Size) =>
   shape.length === 0 || shape.some((rect) => isUnseen(rect, size));
 
 /** Returns messages for pages whose redacted words cover nothing visible. */
-export function unseenWordsMessages(marks: readonly Mark[], pageNumber: number, size: Size): Message[] {
+export function unseenWordsMessages(marks: readonly Mark[], pageNumber: PageNumber, size: Size): Message[] {
   const unseen = marks.filter(
     (mark) =>
       isRedaction(mark) &&
@@ -70,7 +71,7 @@ export function unseenWordsMessages(marks: readonly Mark[], pageNumber: number, 
       ];
 }
 
-export function emptyAreaMessage(mark: Mark, pageNumber: number): Message {
+export function emptyAreaMessage(mark: Mark, pageNumber: PageNumber): Message {
   const { label, describe } = definitionOf(mark);
   const text = describe(mark);
   const parts = { page: pageNumber, mark: message(label) };

@@ -1,4 +1,5 @@
 // The page's end of the writing worker. Each task has its own worker: cancelling terminates it.
+import type { PageIndex } from '../kernel/page-number.ts';
 import { PAINTED_WORDS } from '../marks/index.ts';
 import type { PdfParts, PictureDocument } from '../media/index.ts';
 import { MessageError, message, t } from '../messages/index.ts';
@@ -28,7 +29,7 @@ interface Source extends Pick<PictureDocument, 'openPixelPort' | 'file' | 'pages
   readonly pdf?: Pick<PdfParts, 'original'>;
 }
 
-const placesOf = (source: Source): readonly number[] => source.pages.map((_, index) => source.placeOf(index));
+const placesOf = (source: Source): readonly PageIndex[] => source.pages.map((_, index) => source.placeOf(index));
 
 const createWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'output' });
 

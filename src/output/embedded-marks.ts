@@ -6,6 +6,7 @@
 // highlight's `selectedText`, a text typed over it), and no part of them is provably harmless;
 // - the others keep only the properties of their type's schema: the rest is free text.
 // Without redactions, marks are unchanged. Marks on pages that aren't written are always left out.
+import { type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { inflateRect, type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import {
   copyExactNumbers,
@@ -23,7 +24,7 @@ const isNote = (key: string): boolean => Object.hasOwn(noteEntries, key);
 const withoutFreeText = (mark: Mark): Mark =>
   keepNamed(definitionOf(mark).schema, mark, isNote, copyExactNumbers) as Mark;
 
-function touchesAreas(mark: Mark, pageNumber: number, size: Size, areas: readonly Rect[]): boolean {
+function touchesAreas(mark: Mark, pageNumber: PageNumber, size: Size, areas: readonly Rect[]): boolean {
   const { geometry, overhang } = definitionOf(mark);
   const placed = geometry.onPage(mark, pageNumber, size);
   const bounds = geometry.bounds(placed, pageNumber);
@@ -44,23 +45,27 @@ export interface EmbeddedMarks {
  */
 export function selectEmbeddedMarks(
   document: MarksDocument,
-  pageNumbers: readonly number[],
+  pageNumbers: readonly PageNumber[],
   pages: readonly Size[],
   appliesRedactions: boolean,
 ): EmbeddedMarks {
-  const newNumbers = new Map(pageNumbers.map((number, index) => [number, index + 1]));
+  const newNumbers = new Map(pageNumbers.map((number, index) => [number, toPageNumber(index)]));
   const written = document.marks.filter((mark) => pageNumbers.some((number) => isOnPage(mark, number)));
   const toFile = (marks: readonly Mark[]) =>
     marks.map((mark) => definitionOf(mark).geometry.renumber(mark, newNumbers)).filter((mark) => mark !== undefined);
   if (!appliesRedactions) return { document: { ...document, marks: toFile(written) }, withheldCount: 0 };
   // All pages count, not only written ones: marks on several pages have one text.
-  const areasByPage = pages.map((size, index) => redactedAreas(document.marks, index + 1, size));
+  const areasByPage = pages.map((size, index) => redactedAreas(document.marks, toPageNumber(index), size));
   const kept = written.filter(
     (mark) =>
       !isRedaction(mark) &&
       !pages.some((size, index) => {
         const areas = areasByPage[index] ?? [];
-        return areas.length > 0 && isOnPage(mark, index + 1) && touchesAreas(mark, index + 1, size, areas);
+        return (
+          areas.length > 0 &&
+          isOnPage(mark, toPageNumber(index)) &&
+          touchesAreas(mark, toPageNumber(index), size, areas)
+        );
       }),
   );
   return {

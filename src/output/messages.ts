@@ -1,3 +1,4 @@
+import type { PageIndex, PageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { NamedBlob, OriginalFile } from '../media/index.ts';
 import type { MessageOrText } from '../messages/index.ts';
@@ -8,7 +9,7 @@ import type { OutputPlan, PlannedPage } from './plan.ts';
 
 export interface OutputProgress {
   readonly phase: 'writing' | 'checking';
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Progress of the whole task (0 to 1). */
   readonly share: number;
 }
@@ -21,8 +22,8 @@ export interface WrittenFile {
 }
 
 export interface ProblemPlace {
-  /** Page number in the document (1-based). */
-  readonly page: number;
+  /** Page number in the document. */
+  readonly page: PageNumber;
   /** Page units. */
   readonly area?: Rect;
   /** True if the page cannot become a picture either. */
@@ -84,7 +85,7 @@ interface WithPixels {
   /** Localized texts that painters add, by English message. */
   readonly painted: Readonly<Record<string, string>>;
   readonly pixels: MessagePort;
-  readonly places: readonly number[];
+  readonly places: readonly PageIndex[];
 }
 
 export interface ReadTask {

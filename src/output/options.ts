@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { HiddenKind, ReportContents } from '../redaction/index.ts';
 import { type OutputFormat, rowOf } from './formats.ts';
 
@@ -11,8 +12,8 @@ export interface OutputOptions {
   readonly pdfMarks: 'content' | 'annotations';
   /** True to flatten form fields of a PDF that keeps its pages. */
   readonly flattensForm: boolean;
-  /** Pages (1-based) that become pictures in a PDF whose other pages are kept. */
-  readonly picturePages: readonly number[];
+  /** Pages that become pictures in a PDF whose other pages are kept. */
+  readonly picturePages: readonly PageNumber[];
   /** True to remove hidden content without redactions, too: their pages were left out. */
   readonly cleansAlways: boolean;
   /** Hidden information that a redacted PDF keeps if it repeats no redacted word. */
@@ -25,8 +26,7 @@ export interface OutputOptions {
   readonly pdfCompression: 'lossless' | 'jpeg';
   /** Resolution stated by TIFF and PDF (dpi). */
   readonly dpi: number;
-  /** 1-based. */
-  readonly pageNumbers: readonly number[];
+  readonly pageNumbers: readonly PageNumber[];
   readonly hasAnnotations: boolean;
   readonly hasSignatures: boolean;
   /** True to destroy what redactions cover; otherwise pages are complete, without redactions. */

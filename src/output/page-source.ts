@@ -1,6 +1,7 @@
 // Yields a page's strips in order; reads each while the previous one is processed.
 
 import type { KeptTiff } from '../codecs/tiff/kept-page.ts';
+import { type PageIndex, toPageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { LossyCoding, RgbaImage } from '../media/index.ts';
 import { MessageError, message } from '../messages/index.ts';
@@ -14,11 +15,11 @@ import { type Strip, stripsOf } from './strips.ts';
 
 export interface PageReader {
   /** Reads pixels in `rect` of the page's picture at `scale` px per page unit. */
-  pixels(pageIndex: number, rect: Rect, scale: number): Promise<RgbaImage>;
+  pixels(pageIndex: PageIndex, rect: Rect, scale: number): Promise<RgbaImage>;
   /** Returns how the page's lossy coding ties pixels together; undefined for lossless pages. */
-  lossyCoding(pageIndex: number): Promise<LossyCoding | undefined>;
+  lossyCoding(pageIndex: PageIndex): Promise<LossyCoding | undefined>;
   /** Returns a TIFF page that can be copied byte for byte into another file, or undefined. */
-  keepPage?(pageIndex: number): Promise<KeptTiff | undefined>;
+  keepPage?(pageIndex: PageIndex): Promise<KeptTiff | undefined>;
 }
 
 export interface PaintedStrip {
@@ -28,7 +29,7 @@ export interface PaintedStrip {
 
 /** Returns the page with facts about its original that are needed before writing. */
 export async function toSourcePage(page: PlannedPage, options: OutputOptions, reader: PageReader): Promise<SourcePage> {
-  const index = page.pageNumber - 1;
+  const index = toPageIndex(page.pageNumber);
   const coding = isRedacted(page, options) ? await reader.lossyCoding(index) : undefined;
   const kept =
     rowOf(options.format).takesPages && isUntouched(page, options) ? await reader.keepPage?.(index) : undefined;
@@ -43,7 +44,7 @@ function isUntouched(page: PlannedPage, options: OutputOptions): boolean {
 
 const readStrip = async (reader: PageReader, { pageNumber, scale }: PlannedPage, strip: Strip): Promise<RgbaImage> => {
   const { top, width, height } = strip;
-  const image = await reader.pixels(pageNumber - 1, { x: 0, y: top, width, height }, scale);
+  const image = await reader.pixels(toPageIndex(pageNumber), { x: 0, y: top, width, height }, scale);
   if (image.width !== width || image.height !== height) {
     throw new MessageError(message('The size of page {page} has changed.', { page: pageNumber }));
   }

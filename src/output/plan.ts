@@ -1,6 +1,7 @@
 // Plans an export: maps the user's choices to files, pages and marks.
 import { withoutExtension } from '../kernel/file-name.ts';
 import { ofPage } from '../kernel/page-list.ts';
+import { atPage, type PageNumber, toPageIndex } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
 import {
   commentsOf,
@@ -35,7 +36,7 @@ export interface LayerWord {
 
 /** Width and height in written pixels. */
 export interface PlannedPage extends Size {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Pixels per page unit. */
   readonly scale: number;
   /** All relevant marks of the page, lowest first. */
@@ -55,7 +56,7 @@ export interface PlannedFile<Page extends PlannedPage = PlannedPage> {
 export interface OutputPart {
   /** Name of its file, without extension. */
   readonly name: string;
-  readonly pageNumbers: readonly number[];
+  readonly pageNumbers: readonly PageNumber[];
 }
 
 /** Part of a file that is written and checked as a whole, then cut. */
@@ -172,7 +173,7 @@ export interface PlanInput {
   readonly fileSize?: number | undefined;
   readonly document: MarksDocument;
   /** Recognized words of pictures, by page number. */
-  readonly words?: ReadonlyMap<number, readonly LayerWord[]>;
+  readonly words?: ReadonlyMap<PageNumber, readonly LayerWord[]>;
   /** Uids of marks hidden in the window. */
   readonly hidden: ReadonlySet<string>;
 }
@@ -205,11 +206,11 @@ function planPages(input: PlanInput, options: OutputOptions, marks: readonly Mar
   const { resolutions = [] } = input;
   const isChosen = options.dpi !== (statedDpi(resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi);
   return options.pageNumbers.map((pageNumber) => {
-    const size = ofPage(input.pages, pageNumber - 1);
+    const size = ofPage(input.pages, toPageIndex(pageNumber));
     const pixels = { width: toPixels(size.width), height: toPixels(size.height) };
     const read = rowOf(options.format).holdsText ? input.words?.get(pageNumber) : undefined;
     const words = read && { words: read.map((word) => scaleWord(word, scale)) };
-    const own = isChosen ? {} : { ownResolution: { dpi: resolutions[pageNumber - 1] } };
+    const own = isChosen ? {} : { ownResolution: { dpi: atPage(resolutions, pageNumber) } };
     const onPage = marks.filter((mark) => isOnPage(mark, pageNumber));
     return { pageNumber, ...pixels, scale, marks: onPage, ...words, ...own };
   });

@@ -1,4 +1,5 @@
 // Applies the redactions of a PDF that keeps its pages, as the last step: all marks are in it.
+import { atPage, type PageIndex, type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
 import { distinctMessages, type MessageOrText, message, msg } from '../messages/index.ts';
@@ -19,7 +20,7 @@ import { asFile, CLEANED, type PlannedFile, paintOrder, reportName, sidecarName 
 import type { OutputPlatform } from './platform.ts';
 
 export interface RedactingMarks {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly marks: readonly Mark[];
   /** Page units (pt). */
   readonly size: Size;
@@ -70,11 +71,11 @@ export function toRequests(pages: readonly RedactingMarks[], gaps: OutputOptions
 /** Describes why a file can't be saved, with the document's page numbers, and lists these pages. */
 function describeRefused(
   { message, places }: RedactionRefusal,
-  pages: readonly { readonly pageNumber: number }[],
+  pages: readonly { readonly pageNumber: PageNumber }[],
 ): { readonly problems: readonly MessageOrText[]; readonly places: readonly ProblemPlace[] } {
-  const numberOf = (page = 0) => pages[page]?.pageNumber ?? page + 1;
+  const numberOf = (page = 0) => pages[page]?.pageNumber ?? toPageNumber(page);
   const problems = distinctMessages(places.map((place) => describePlace(place, numberOf(place.page))));
-  const byPage = new Map<number, ProblemPlace>();
+  const byPage = new Map<PageNumber, ProblemPlace>();
   for (const { page, area } of places) {
     if (page === undefined || byPage.has(numberOf(page))) continue;
     byPage.set(numberOf(page), { page: numberOf(page), ...(area ? { area } : {}) });
@@ -83,7 +84,7 @@ function describeRefused(
 }
 
 /** Returns a redaction as painted over its bars: as long as these, not as the words. */
-function overBars(mark: Mark, pageNumber: number, bars: readonly Rect[]): Mark {
+function overBars(mark: Mark, pageNumber: PageNumber, bars: readonly Rect[]): Mark {
   if (mark.type !== 'TextSelectionRedaction') return mark;
   const groups = mark.lineGroups.filter((group) => group.pageNumber === pageNumber).slice(0, 1);
   return { ...mark, lineGroups: groups.map((group) => ({ ...group, lines: bars.map((bar) => ({ ...bar })) })) };
@@ -95,7 +96,7 @@ export function plannedRedactions({ pages }: PlannedFile, options: OutputOptions
     pages.map(({ pageNumber, marks }) => ({
       pageNumber,
       marks: paintOrder(marks, options).redactions,
-      size: pdf.info.pages[pageNumber - 1] ?? { width: 0, height: 0 },
+      size: atPage(pdf.info.pages, pageNumber) ?? { width: 0, height: 0 },
     })),
     options.gaps,
   );
@@ -109,8 +110,8 @@ interface KeptFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly opened: Uint8Array;
   readonly redactions: KeptRedactions;
-  /** Pages of the file (0-based) that must become pictures. */
-  readonly asPictures: readonly number[];
+  /** Pages of the file that must become pictures. */
+  readonly asPictures: readonly PageIndex[];
   readonly file: PlannedFile;
   readonly engine: PdfEngine;
   readonly ports: BurnPorts;
@@ -171,7 +172,7 @@ async function paintRedactions(
     });
     // Bars of words use all available room, to the point.
     const clips = own.flatMap(({ mark, places, shape }) => (shape === 'text' ? [[mark, places] as const] : []));
-    return { pageNumber, at: index + 1, marks: own.map(({ mark }) => mark), clips: new Map(clips) };
+    return { pageNumber, at: toPageNumber(index), marks: own.map(({ mark }) => mark), clips: new Map(clips) };
   });
   const pdf = engine.open(fromBytes(clean));
   try {
@@ -189,7 +190,7 @@ const REFLOWED = message(
 /** Describes typeset paragraphs, and bars that depend on the words under them, or cover more. */
 function describeGaps(
   redactions: RedactionReport['redactions'],
-  pageNumberOf: (page: number) => number,
+  pageNumberOf: (page: PageNumber) => PageNumber,
 ): MessageOrText[] {
   const notes = redactions.flatMap(({ page, gap }) => {
     if (gap?.kind === 'covered')
@@ -209,7 +210,7 @@ function describeGaps(
 }
 
 function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, file: PlannedFile): MessageOrText[] {
-  const pageNumberOf = (page: number) => file.pages[page - 1]?.pageNumber ?? page;
+  const pageNumberOf = (page: PageNumber) => atPage(file.pages, page)?.pageNumber ?? page;
   const pictures = pages.filter(({ became }) => became === 'picture');
   return [
     CLEANED,

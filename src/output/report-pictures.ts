@@ -1,5 +1,6 @@
 // Redaction report of pages that were written as pixels.
 
+import { type PageIndex, toPageNumber } from '../kernel/page-number.ts';
 import { rectSetArea } from '../kernel/rect-set.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
@@ -19,12 +20,12 @@ export interface WrittenPictures {
 
 const NOTHING = { characters: 0, images: 0, paths: 0, shadings: 0 };
 
-function redactionsOn(page: SourcePage, index: number): ReportedRedaction[] {
+function redactionsOn(page: SourcePage, index: PageIndex): ReportedRedaction[] {
   return page.marks.filter(isRedaction).map((mark) => {
     const areas = redactedAreas([mark], page.pageNumber, page);
     // Not the mark's description, which may contain the words that it covers.
     const reason = definitionOf(mark).reason?.(mark) ?? '';
-    return { page: index + 1, areas, reason, removed: { ...NOTHING, pixels: rectSetArea(areas) } };
+    return { page: toPageNumber(index), areas, reason, removed: { ...NOTHING, pixels: rectSetArea(areas) } };
   });
 }
 

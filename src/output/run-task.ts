@@ -1,6 +1,7 @@
 // Writing worker, independent of its transport and environment.
 
 import type { MediaPlatform } from '../codecs/platform.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { RgbaImage } from '../media/index.ts';
 import { MessageError, type MessageOrText, message } from '../messages/index.ts';
 import { type PdfDocument, type PdfEngine, PictureTooLarge } from '../pdf/core.ts';
@@ -100,7 +101,7 @@ async function writeKept(
   const engine = await createPdfEngine();
   const { bytes, pdf, isEncrypted } = await openOriginal(engine, original);
   let done = 0;
-  const onPage = (pageNumber: number) => {
+  const onPage = (pageNumber: PageNumber) => {
     done += 1;
     onProgress({ phase: 'writing', pageNumber, share: done / (pages.length + 1) / 2 });
   };

@@ -1,4 +1,5 @@
 // Localizes a result for the user: the writing worker doesn't know the language.
+import type { PageNumber } from '../kernel/page-number.ts';
 import { t, translate } from '../messages/index.ts';
 import { type RedactionReport, reportPage } from '../redaction/index.ts';
 import type { OutputResult, UntranslatedResult, WrittenFile } from './messages.ts';
@@ -33,7 +34,7 @@ const asSentence = (text: string) => (/[.!?。]$/.test(text) ? text : `${text}.`
 export const describeProblems = ({ problems }: UntranslatedResult['report']): string =>
   t('Nothing is written: {problems}', { problems: problems.map(translate).map(asSentence).join(' ') });
 
-/** Pages (from 1) that problems are on, each once. */
-export const pagesAtFault = ({ places = [] }: UntranslatedResult['report']): readonly number[] => [
+/** Pages that problems are on, each once. */
+export const pagesAtFault = ({ places = [] }: UntranslatedResult['report']): readonly PageNumber[] => [
   ...new Set(places.map(({ page }) => page)),
 ];

@@ -1,6 +1,7 @@
 // Writing worker for one task. Requests pixels by strips from the worker with the document.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
 import { ofPage } from '../kernel/page-list.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import { i18n } from '../messages/index.ts';
 import { EndpointCaller, endpointOf, serveWorker } from '../workers/index.ts';
 import { browserOutput as platform } from './browser-platform.ts';
@@ -8,9 +9,9 @@ import type { OutputCalls } from './messages.ts';
 import type { PageReader } from './page-source.ts';
 import { findHidden, joinDocuments, perform, preview, readAnnotations } from './run-task.ts';
 
-function readOver(port: MessagePort, places: readonly number[]): PageReader {
+function readOver(port: MessagePort, places: readonly PageIndex[]): PageReader {
   const media = new EndpointCaller<PixelCalls>(endpointOf(port));
-  const placeAt = (index: number): number => ofPage(places, index);
+  const placeAt = (index: PageIndex): PageIndex => ofPage(places, index);
   return {
     pixels: (index, rect, scale) => media.call('pixels', { page: placeAt(index), rect, scale }),
     lossyCoding: (index) => media.call('lossyCoding', { page: placeAt(index) }),

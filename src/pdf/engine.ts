@@ -1,6 +1,7 @@
 // Interface of the PDF engine. Synchronous: it runs in a worker, or in Node. Units: points of a
 // page's visible box, rotated as the page states; origin top left, y down.
 import type { RgbaImage } from '../codecs/rgba.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import type { PdfFrame } from './page-frame.ts';
 
@@ -18,7 +19,7 @@ export interface PdfPageInfo extends Size {
 }
 
 export interface PdfDestination {
-  readonly pageIndex: number;
+  readonly pageIndex: PageIndex;
   /** Points from the page's top left; undefined if the file doesn't state it. */
   readonly x: number | undefined;
   readonly y: number | undefined;
@@ -155,31 +156,31 @@ export interface PdfDocument {
   /** Measures further pages until `isEnough`, by default all. Used pages are always measured. */
   measure(isEnough?: IsEnough): void;
   /** Returns the displayed size of a page (pt); 0 × 0 for an unknown page. */
-  pageSize(pageIndex: number): Size;
+  pageSize(pageIndex: PageIndex): Size;
   outline(): PdfOutlineItem[];
-  links(pageIndex: number): PdfLink[];
+  links(pageIndex: PageIndex): PdfLink[];
   /**
    * Renders on opaque white. @throws PdfError DamagedPage, AbsurdPageSize, TooLarge, TooSlow;
    * EngineStopped if the engine can't be used any more
    */
-  render(pageIndex: number, request: RenderRequest, beat?: Heartbeat): RgbaImage;
-  characters(pageIndex: number): PdfCharacters;
-  paintings(pageIndex: number): PdfPaintings;
+  render(pageIndex: PageIndex, request: RenderRequest, beat?: Heartbeat): RgbaImage;
+  characters(pageIndex: PageIndex): PdfCharacters;
+  paintings(pageIndex: PageIndex): PdfPaintings;
   /** Returns the areas of marked content by MCID, without those of annotations. */
-  markedContent(pageIndex: number): ReadonlyMap<number, Rect>;
+  markedContent(pageIndex: PageIndex): ReadonlyMap<number, Rect>;
   /** Returns the characters drawn by annotations and fields, unordered; undefined for none. */
-  appearances(pageIndex: number): PdfCharacters | undefined;
+  appearances(pageIndex: PageIndex): PdfCharacters | undefined;
   /** In file order, without hidden ones. */
-  notes(pageIndex: number): PdfNote[];
-  annotationCounts(pageIndex: number): PdfAnnotationCounts;
+  notes(pageIndex: PageIndex): PdfNote[];
+  annotationCounts(pageIndex: PageIndex): PdfAnnotationCounts;
   /** Returns the document as the engine reads it: one revision, repaired, without encryption. */
   save(): Uint8Array<ArrayBuffer>;
   /** Distance within which lossy pictures of the page may carry traces of an area (pt); 0: none. */
-  lossyReach(pageIndex: number): number;
+  lossyReach(pageIndex: PageIndex): number;
   /** Hides annotations by object number; all others are drawn. */
   hideAnnotations(objects: readonly number[]): void;
   /** @throws PdfError DamagedPage, AbsurdPageSize */
-  frame(pageIndex: number): PdfFrame;
+  frame(pageIndex: PageIndex): PdfFrame;
   pageObjects(): number[];
   close(): void;
 }
@@ -198,7 +199,7 @@ export interface PdfDrawn {
   readonly notes: readonly PdfNote[];
 }
 
-export const readDrawn = (document: Pick<PdfDocument, 'appearances' | 'notes'>, page: number): PdfDrawn => ({
+export const readDrawn = (document: Pick<PdfDocument, 'appearances' | 'notes'>, page: PageIndex): PdfDrawn => ({
   appearances: document.appearances(page),
   notes: document.notes(page),
 });

@@ -1,3 +1,4 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import { CodedError, type MessageOrText, message } from '../messages/index.ts';
 import { causeOf, type ErrorData, toErrorData } from '../workers/index.ts';
 
@@ -25,9 +26,9 @@ export class PdfError extends CodedError<PdfErrorCode> {
 
 /** A picture too large to decode, and its page (1-based). */
 export class PictureTooLarge extends PdfError {
-  readonly page: number | undefined;
+  readonly page: PageNumber | undefined;
 
-  constructor(message: MessageOrText, page: number | undefined) {
+  constructor(message: MessageOrText, page: PageNumber | undefined) {
     super('TooLarge', message);
     this.page = page;
   }

@@ -1,5 +1,6 @@
 // Calls of the worker that holds a PDF. Pages are identified by places: the file's own come first.
 import type { PixelCalls } from '../codecs/pixel-calls.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
 import type {
   PdfAnnotationCounts,
@@ -16,7 +17,7 @@ import type { PdfFrame } from './page-frame.ts';
 export type Started = 'begun';
 
 interface OfPage {
-  readonly page: number;
+  readonly page: PageIndex;
 }
 
 /** Activity of the engine: reported on a separate port, since other workers call it too. */

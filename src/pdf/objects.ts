@@ -7,6 +7,7 @@ import {
   PDFDict,
   PDFHexString,
   PDFName,
+  PDFNull,
   PDFNumber,
   type PDFObject,
   PDFRawStream,
@@ -17,7 +18,19 @@ import {
 import { MessageError, message } from '../messages/index.ts';
 import { undoPredictor } from './predictor.ts';
 
+export const NULL: PDFObject = PDFNull;
+
+/** Makes a name. Numbers, arrays and dictionaries are made by a context's `obj`. */
 export const nameOf = (name: string): PDFName => PDFName.of(name.replaceAll('#', '#23'));
+
+/** Makes a string for people, in any script: UTF-16 in hexadecimal digits. */
+export const hexText = (text: string): PDFHexString => PDFHexString.fromText(text);
+
+/** Makes a string of bytes in hexadecimal digits. */
+export const hexString = (digits: string): PDFHexString => PDFHexString.of(digits);
+
+/** Makes a string of characters, written as they are: without parentheses and backslashes. */
+export const literalString = (characters: string): PDFString => PDFString.of(characters);
 
 export const get = (dict: PDFDict | undefined, key: string): PDFObject | undefined =>
   dict?.context.lookup(dict.get(nameOf(key)));
@@ -25,22 +38,27 @@ export const get = (dict: PDFDict | undefined, key: string): PDFObject | undefin
 export const getDict = (dict: PDFDict | undefined, key: string): PDFDict | undefined => asDict(get(dict, key));
 
 export function asDict(object: PDFObject | undefined): PDFDict | undefined {
-  if (object instanceof PDFDict) return object;
-  return object instanceof PDFRawStream ? object.dict : undefined;
+  if (isDict(object)) return object;
+  return isStream(object) ? object.dict : undefined;
 }
 
-type Kind<Value> = NewableFunction & { readonly prototype: Value };
+export const isArray = (object: PDFObject | undefined): object is PDFArray => object instanceof PDFArray;
+/** Returns whether an object is a dictionary, and not that of a stream. */
+export const isDict = (object: PDFObject | undefined): object is PDFDict => object instanceof PDFDict;
+export const isName = (object: PDFObject | undefined): object is PDFName => object instanceof PDFName;
+export const isNumber = (object: PDFObject | undefined): object is PDFNumber => object instanceof PDFNumber;
+export const isStream = (object: PDFObject | undefined): object is PDFRawStream => object instanceof PDFRawStream;
 
-function getAs<Value>(dict: PDFDict | undefined, key: string, kind: Kind<Value>): Value | undefined {
-  const value: unknown = get(dict, key);
-  return value instanceof kind ? (value as Value) : undefined;
-}
+const asArray = (object: PDFObject | undefined) => (isArray(object) ? object : undefined);
+export const asName = (object: PDFObject | undefined) => (isName(object) ? object.decodeText() : undefined);
+export const asNumber = (object: PDFObject | undefined) => (isNumber(object) ? object.asNumber() : undefined);
+export const asStream = (object: PDFObject | undefined) => (isStream(object) ? object : undefined);
 
-export const getArray = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFArray);
-export const getStream = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFRawStream);
-export const getName = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFName)?.decodeText();
+export const getArray = (dict: PDFDict | undefined, key: string) => asArray(get(dict, key));
+export const getStream = (dict: PDFDict | undefined, key: string) => asStream(get(dict, key));
+export const getName = (dict: PDFDict | undefined, key: string) => asName(get(dict, key));
 export const isTrue = (dict: PDFDict | undefined, key: string): boolean => get(dict, key) === PDFBool.True;
-export const getNumber = (dict: PDFDict | undefined, key: string) => getAs(dict, key, PDFNumber)?.asNumber();
+export const getNumber = (dict: PDFDict | undefined, key: string) => asNumber(get(dict, key));
 
 /** Entries of an array as written, mostly references. */
 export const entriesOf = (dict: PDFDict | undefined, key: string): PDFObject[] => getArray(dict, key)?.asArray() ?? [];
@@ -48,11 +66,11 @@ export const entriesOf = (dict: PDFDict | undefined, key: string): PDFObject[] =
 export const itemsOf = (array: PDFArray | undefined): (PDFObject | undefined)[] =>
   array ? array.asArray().map((_, index) => array.lookup(index)) : [];
 
-export function numbersOf(array: PDFArray | undefined): number[] {
-  return itemsOf(array).map((item) => (item instanceof PDFNumber ? item.asNumber() : 0));
-}
+export const numbersOf = (array: PDFArray | undefined): number[] => itemsOf(array).map((item) => asNumber(item) ?? 0);
 
-export const isText = (object: PDFObject | undefined): object is PDFString | PDFHexString =>
+export type StringObject = PDFString | PDFHexString;
+
+export const isText = (object: PDFObject | undefined): object is StringObject =>
   object instanceof PDFString || object instanceof PDFHexString;
 
 export function getText(dict: PDFDict | undefined, key: string): string | undefined {
@@ -69,11 +87,11 @@ export const dictsOf = (array: PDFArray | undefined): PDFDict[] =>
 /** Entries of a single value or an array. */
 export function listOf(object: PDFObject | undefined): (PDFObject | undefined)[] {
   if (object === undefined) return [];
-  return object instanceof PDFArray ? itemsOf(object) : [object];
+  return isArray(object) ? itemsOf(object) : [object];
 }
 
 export const filtersOf = (dict: PDFDict): string[] =>
-  listOf(get(dict, 'Filter')).map((filter) => (filter instanceof PDFName ? filter.decodeText() : '?'));
+  listOf(get(dict, 'Filter')).map((filter) => asName(filter) ?? '?');
 
 /** @throws Error for unknown filters or damaged data */
 export function decodeStream(stream: PDFRawStream): Uint8Array {
@@ -111,8 +129,8 @@ export function withData(stream: PDFRawStream, data: Uint8Array, kept: ReadonlyS
 
 /** Returns the direct contents of an object, including references. */
 export function childrenOf(object: PDFObject): PDFObject[] {
-  if (object instanceof PDFArray) return object.asArray();
-  if (object instanceof PDFDict) return object.values();
+  if (isArray(object)) return object.asArray();
+  if (isDict(object)) return object.values();
   return object instanceof PDFStream ? object.dict.values() : [];
 }
 

@@ -1,5 +1,6 @@
 // Characters drawn by annotations and fields. The engine reads page content only: a second copy of
 // the document has them flattened into it.
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { PdfCharacters } from './engine.ts';
 import { HiddenAnnotations } from './hidden-annotations.ts';
 import type { Native } from './native.ts';
@@ -77,7 +78,7 @@ export class Appearances {
   readonly #surroundings: Surroundings;
   readonly #hidden = new HiddenAnnotations();
   /** By page: each is flattened once in the copy. */
-  readonly #known = new Map<number, { readonly characters: PdfCharacters | undefined }>();
+  readonly #known = new Map<PageIndex, { readonly characters: PdfCharacters | undefined }>();
   #copy = 0;
 
   constructor(surroundings: Surroundings) {
@@ -90,7 +91,7 @@ export class Appearances {
   }
 
   /** Returns the characters of a page; undefined if annotations draw none. */
-  read(page: PdfiumPage, index: number, measure: PdfMeasure): PdfCharacters | undefined {
+  read(page: PdfiumPage, index: PageIndex, measure: PdfMeasure): PdfCharacters | undefined {
     const known = this.#known.get(index);
     if (known) return known.characters;
     const characters = mayDrawText(this.#surroundings.native, page.handle) ? this.#read(index, measure) : undefined;
@@ -105,7 +106,7 @@ export class Appearances {
     this.#known.clear();
   }
 
-  #read(index: number, measure: PdfMeasure): PdfCharacters | undefined {
+  #read(index: PageIndex, measure: PdfMeasure): PdfCharacters | undefined {
     const { native, maxSide, maxCharacters, openCopy } = this.#surroundings;
     if (this.#copy === 0) this.#copy = openCopy();
     const open = () => openPage(native, this.#copy, 0, index, measure, maxSide);

@@ -1,3 +1,4 @@
+import { type PageIndex, toPageNumber } from '../kernel/page-number.ts';
 import { message } from '../messages/index.ts';
 import { causeOf } from '../workers/index.ts';
 import type { ByteSource, Heartbeat, IsEnough, PdfDocument, PdfDocumentInfo, PdfEngine, PdfNotice } from './engine.ts';
@@ -79,7 +80,7 @@ class PdfiumDocument implements PdfDocument {
   #bytesRead = 0;
   #pagesOpened = 0;
   /** In order of use, most recent last. */
-  readonly #pages = new Map<number, PdfiumPage>();
+  readonly #pages = new Map<PageIndex, PdfiumPage>();
   readonly #hidden = new HiddenAnnotations();
   readonly #appearances: Appearances;
   readonly #measures: MeasureReader;
@@ -137,7 +138,7 @@ class PdfiumDocument implements PdfDocument {
     this.#run(() => this.#measure(isEnough));
   }
 
-  pageSize(pageIndex: number) {
+  pageSize(pageIndex: PageIndex) {
     return this.#run(() => {
       this.#measure((known) => known > pageIndex);
       return this.#measures.size(pageIndex);
@@ -151,7 +152,7 @@ class PdfiumDocument implements PdfDocument {
     });
   }
 
-  links(pageIndex: number) {
+  links(pageIndex: PageIndex) {
     return this.#run(() => {
       this.#measure(ALL_PAGES);
       // First: it may reopen the file.
@@ -160,23 +161,23 @@ class PdfiumDocument implements PdfDocument {
     });
   }
 
-  render(pageIndex: number, request: Parameters<PdfDocument['render']>[1], beat?: () => void) {
+  render(pageIndex: PageIndex, request: Parameters<PdfDocument['render']>[1], beat?: () => void) {
     return this.#run(() => renderPage(this.#native, this.#getPage(pageIndex), this.#form, request, this.#limits, beat));
   }
 
-  characters(pageIndex: number) {
+  characters(pageIndex: PageIndex) {
     return this.#run(() => readCharacters(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
   }
 
-  paintings(pageIndex: number) {
+  paintings(pageIndex: PageIndex) {
     return this.#run(() => readPaintings(this.#native, this.#getPage(pageIndex), this.#limits.maxCharacters));
   }
 
-  markedContent(pageIndex: number) {
+  markedContent(pageIndex: PageIndex) {
     return this.#run(() => readMarkedContent(this.#native, this.#getPage(pageIndex)));
   }
 
-  appearances(pageIndex: number) {
+  appearances(pageIndex: PageIndex) {
     return this.#run(() => {
       // First: it may reopen the file.
       const page = this.#getPage(pageIndex);
@@ -184,7 +185,7 @@ class PdfiumDocument implements PdfDocument {
     });
   }
 
-  notes(pageIndex: number) {
+  notes(pageIndex: PageIndex) {
     return this.#run(() => {
       const page = this.#getPage(pageIndex);
       const { maxEntries, maxCharacters } = this.#limits;
@@ -195,7 +196,7 @@ class PdfiumDocument implements PdfDocument {
     });
   }
 
-  annotationCounts(pageIndex: number) {
+  annotationCounts(pageIndex: PageIndex) {
     return this.#run(() => countAnnotations(this.#native, this.#getPage(pageIndex), this.#limits.maxEntries));
   }
 
@@ -203,7 +204,7 @@ class PdfiumDocument implements PdfDocument {
     return this.#run(() => saveDocument(this.#native, this.#handle));
   }
 
-  lossyReach(pageIndex: number) {
+  lossyReach(pageIndex: PageIndex) {
     return this.#run(() => readLossyReach(this.#native, this.#getPage(pageIndex)));
   }
 
@@ -215,7 +216,7 @@ class PdfiumDocument implements PdfDocument {
     });
   }
 
-  frame(pageIndex: number) {
+  frame(pageIndex: PageIndex) {
     return this.#run(() => this.#getPage(pageIndex).frame);
   }
 
@@ -351,14 +352,15 @@ class PdfiumDocument implements PdfDocument {
     return { native: this.#native, document: this.#handle, pages: this.#measures.all, maxEntries };
   }
 
-  #pageObject(index: number): number {
+  #pageObject(index: PageIndex): number {
     return this.#native.calls.EPDFDoc_GetPageObjectNumberByIndex(this.#handle, index);
   }
 
-  #getPage(index: number): PdfiumPage {
+  #getPage(index: PageIndex): PdfiumPage {
     this.#measure((known) => known > index);
     const measure = this.#measures.all[index];
-    if (!measure) throw new PdfError('DamagedPage', message("Page {page} doesn't exist.", { page: index + 1 }));
+    if (!measure)
+      throw new PdfError('DamagedPage', message("Page {page} doesn't exist.", { page: toPageNumber(index) }));
     let page = this.#pages.get(index);
     this.#pages.delete(index);
     if (!page) {

@@ -1,4 +1,5 @@
 // Facts about a document other than its page sizes.
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { PdfDocumentInfo } from './engine.ts';
 import type { Native } from './native.ts';
 
@@ -16,7 +17,7 @@ const NO_FORM = 0;
 /** FPDF's FORMTYPE_XFA_FULL: without XFA, its pages only ask for another reader. */
 const XFA_FULL = 2;
 
-function readLabel(native: Native, document: number, index: number): string | undefined {
+function readLabel(native: Native, document: number, index: PageIndex): string | undefined {
   const label = native.readText((pointer, length) => native.calls.FPDF_GetPageLabel(document, index, pointer, length));
   return label || undefined;
 }

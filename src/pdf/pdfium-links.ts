@@ -1,3 +1,4 @@
+import type { PageIndex } from '../kernel/page-number.ts';
 import { intersectRect, type Rect, rectFromPoints } from '../kernel/rect.ts';
 import type { PdfDestination, PdfLink, PdfOutlineItem, PdfTarget } from './engine.ts';
 import type { Native } from './native.ts';
@@ -26,7 +27,7 @@ const MEDIA_BOX = 0;
 const CROP_BOX = 1;
 
 /** Returns a page's frame without parsing it: an outline may lead to a thousand pages. */
-function readFrame({ native, document }: LinkedDocument, pageIndex: number, unit: number): PdfFrame | undefined {
+function readFrame({ native, document }: LinkedDocument, pageIndex: PageIndex, unit: number): PdfFrame | undefined {
   const { calls } = native;
   const read = (box: number): Rect | undefined => {
     const [left, top = 0, right = 0, bottom = 0] = native.readFloats(4, (pointer) =>

@@ -1,4 +1,5 @@
 // Measures pages when needed: each must be looked up in the file, far apart in long ones.
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
 import type { IsEnough } from './engine.ts';
 import type { Native } from './native.ts';
@@ -21,7 +22,7 @@ interface MeasuredDocument {
   /** Maximum side of a page (pt). */
   readonly maxSide: number;
   handle(): number;
-  pageObject(index: number): number;
+  pageObject(index: PageIndex): number;
 }
 
 /** Measures pages in order: the engine needs all preceding ones to find a page. */
@@ -56,7 +57,7 @@ export class MeasureReader {
   }
 
   /** Size of a measured page (pt); throws for others. */
-  size(index: number): Size {
+  size(index: PageIndex): Size {
     const measure = this.#measures[index];
     return measure ? toSize(measure) : { width: 0, height: 0 };
   }
@@ -99,7 +100,7 @@ export class MeasureReader {
   }
 
   /** Reads the visible box as shown, in its own units; undefined without a usable one. */
-  #readSize(index: number): Size | undefined {
+  #readSize(index: PageIndex): Size | undefined {
     const { native, handle } = this.#document;
     const [width = 0, height = 0] = native.readFloats(2, (pointer) =>
       native.calls.FPDF_GetPageSizeByIndexF(handle(), index, pointer),

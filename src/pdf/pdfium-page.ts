@@ -1,3 +1,4 @@
+import { type PageIndex, toPageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectFromPoints, type Size } from '../kernel/rect.ts';
 import { message } from '../messages/index.ts';
@@ -20,13 +21,14 @@ export function openPage(
   native: Native,
   document: number,
   form: number,
-  index: number,
+  index: PageIndex,
   { width, height, unit }: PdfMeasure,
   maxSide: number,
 ): PdfiumPage {
   const { calls } = native;
   const handle = calls.FPDF_LoadPage(document, index);
-  if (handle === 0) throw new PdfError('DamagedPage', message('Page {page} is damaged.', { page: index + 1 }));
+  if (handle === 0)
+    throw new PdfError('DamagedPage', message('Page {page} is damaged.', { page: toPageNumber(index) }));
   const [left = 0, top = 0, right = 0, bottom = 0] = native.readFloats(4, (pointer) =>
     calls.FPDF_GetPageBoundingBox(handle, pointer),
   );
@@ -36,7 +38,7 @@ export function openPage(
     throw new PdfError(
       'AbsurdPageSize',
       message('Page {page} states a size of {width} × {height} points.', {
-        page: index + 1,
+        page: toPageNumber(index),
         width: box.width,
         height: box.height,
       }),

@@ -2,6 +2,7 @@
 import { type PDFDict, type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { DEFAULT_LIMITS } from '../codecs/limits.ts';
 import { statedSize } from '../codecs/stated-size.ts';
+import { type PageNumber, pageNumbersTo } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
 import { PictureTooLarge } from './errors.ts';
@@ -10,7 +11,7 @@ import { asDict, decodeStream, filtersOf, get, getName, getNumber, listOf, walk 
 const MEGA = 1_000_000;
 
 interface Place {
-  readonly page: number | undefined;
+  readonly page: PageNumber | undefined;
   readonly object: number | undefined;
 }
 
@@ -91,7 +92,7 @@ function checkInline(content: PDFRawStream, page: () => number | undefined): voi
 /** @throws PdfError TooLarge, with the page, if a picture, also an inline one, is too large */
 export function checkPictureSizes(
   document: PDFDocument,
-  pageNumbers: readonly number[] = document.getPages().map((_, index) => index + 1),
+  pageNumbers: readonly PageNumber[] = pageNumbersTo(document.getPages().length),
 ): void {
   const pageWith = (object: PDFRawStream) => {
     const index = pageIndexOf(document, object);

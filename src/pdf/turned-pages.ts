@@ -2,6 +2,7 @@
 import { ORIENTATION_OF_QUARTERS, orient } from '../codecs/orientation.ts';
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { pageAt } from '../codecs/turned-pages.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import { addQuarters, type Quarters, quarterPoint, quarterRect, quarterSize } from '../kernel/quarters.ts';
 import { type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import type { Heartbeat, PdfCharacters, PdfDocument, RenderRequest } from './engine.ts';
@@ -11,7 +12,7 @@ export interface PdfPlaces
     PdfDocument,
     'render' | 'characters' | 'appearances' | 'links' | 'notes' | 'annotationCounts' | 'lossyReach' | 'frame'
   > {
-  size(place: number): Size;
+  size(place: PageIndex): Size;
 }
 
 /** Rotates rectangles, four numbers each, with the page. */
@@ -64,7 +65,7 @@ const toPixels = (length: number, scale: number): number => Math.max(1, Math.rou
 
 export function withTurns(document: PdfDocument): PdfPlaces {
   const pageCount = document.info.pages.length;
-  const find = (place: number) => {
+  const find = (place: PageIndex) => {
     const { page, quarters } = pageAt(place, pageCount);
     return { page, quarters: addQuarters(quarters, 0), size: document.pageSize(page) };
   };
@@ -73,7 +74,7 @@ export function withTurns(document: PdfDocument): PdfPlaces {
       const { quarters, size } = find(place);
       return quarterSize(size, quarters);
     },
-    render(place: number, request: RenderRequest, beat?: Heartbeat): RgbaImage {
+    render(place: PageIndex, request: RenderRequest, beat?: Heartbeat): RgbaImage {
       const { page, quarters, size } = find(place);
       if (quarters === 0) return document.render(page, request, beat);
       return orient(document.render(page, turnBack(request, size, quarters), beat), ORIENTATION_OF_QUARTERS[quarters]);

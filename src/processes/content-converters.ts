@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { LANGUAGES } from '../ocr/languages.ts';
 import { flag, integerFrom, listOf, objectOf, oneOf, text } from './check-body.ts';
 import { type CommandResult, defineKind, ProcessFault, type Workbench } from './kind.ts';
@@ -56,7 +57,7 @@ const sourcesOf = ({ src, sources = [] }: Input): readonly (Source & { readonly 
 interface MadeFile {
   readonly file: string;
   readonly source: Source;
-  readonly pages: readonly number[];
+  readonly pages: readonly PageNumber[];
 }
 
 /** Codes of failed conversions, as clients know them, by what the command says. */

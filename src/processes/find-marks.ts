@@ -1,9 +1,10 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import { ProcessFault, type Workbench } from './kind.ts';
 
 /** Redaction of found text, as written by the command line. */
 export interface FoundMark {
   readonly uid: string;
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly selectedText: string;
   readonly startIndex: number;
   readonly textLength: number;
@@ -13,12 +14,12 @@ export interface FoundMark {
 
 export interface FoundLineGroup {
   readonly pageData: { readonly width: number; readonly height: number };
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly lines: readonly object[];
 }
 
 export interface PrintedHit {
-  readonly page: number;
+  readonly page: PageNumber;
   readonly kind: string;
   readonly text: string;
   /** Kind of text outside of what the pages draw. */

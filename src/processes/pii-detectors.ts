@@ -1,3 +1,4 @@
+import { toPageIndex } from '../kernel/page-number.ts';
 import { accept } from '../scanner/core.ts';
 import { objectOf, text } from './check-body.ts';
 import { findMarks } from './find-marks.ts';
@@ -12,7 +13,7 @@ export const piiDetectors = defineKind({
   async run(_, bench, [document = '']) {
     const { marks, hits } = await findMarks(bench, document, ['--pattern=all'], 'InternalError');
     const entities = marks.map(({ uid, pageNumber, selectedText, startIndex, textLength, lineGroups }, index) => ({
-      ...{ id: uid, type: hits[index]?.kind, text: selectedText, pageIndex: pageNumber - 1 },
+      ...{ id: uid, type: hits[index]?.kind, text: selectedText, pageIndex: toPageIndex(pageNumber) },
       ...{ startIndex, textLength, lineGroups },
     }));
     await bench.write('entities.json', JSON.stringify(entities));

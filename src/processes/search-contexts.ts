@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import type { PageIndex } from '../kernel/page-number.ts';
 import { accept, toErrorBody } from '../scanner/core.ts';
 import { objectOf, oneOf, text } from './check-body.ts';
 import { defineKind, ProcessFault, type Workbench } from './kind.ts';
 
 interface SearchRecord {
-  readonly pageIndex: number;
+  readonly pageIndex: PageIndex;
   readonly text: string;
 }
 
@@ -12,11 +13,11 @@ interface SearchRecord {
 const MOST_RANGES = 100;
 
 /** Parses 0-based pages such as `0-`, `2` or `1-3,7`; undefined if invalid. */
-function choosePages(query: string, count: number): readonly number[] | undefined {
+function choosePages(query: string, count: number): readonly PageIndex[] | undefined {
   const named = query.split(',');
   if (named.length > MOST_RANGES) return undefined;
   const ranges = named.map((range) => /^(\d{1,9})(-(\d{1,9})?)?$/.exec(range.trim()));
-  const chosen = new Set<number>();
+  const chosen = new Set<PageIndex>();
   for (const range of ranges) {
     if (!range) return undefined;
     const [, from, isOpen, to] = range;

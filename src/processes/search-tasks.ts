@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { atPage, type PageIndex, toPageIndex } from '../kernel/page-number.ts';
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { accept, toErrorBody } from '../scanner/core.ts';
 import type { DocumentAnswer } from './answers.ts';
@@ -22,14 +23,14 @@ const CONTEXT = 25;
 
 interface SearchResult {
   readonly id: number;
-  readonly pageIndex: number;
+  readonly pageIndex: PageIndex;
   readonly startIndexInPage: number;
 }
 
 interface Kept {
   readonly results: readonly SearchResult[];
   /** Indices of pages without words, which a search can't look through. */
-  readonly pagesWithoutText: readonly number[];
+  readonly pagesWithoutText: readonly PageIndex[];
 }
 
 function toResult(mark: FoundMark, term: Term, pageText: string): Omit<SearchResult, 'id'> {
@@ -38,7 +39,7 @@ function toResult(mark: FoundMark, term: Term, pageText: string): Omit<SearchRes
   const lines = (group?.lines ?? []) as readonly Rect[];
   const from = Math.max(0, startIndex - CONTEXT);
   return {
-    pageIndex: pageNumber - 1,
+    pageIndex: toPageIndex(pageNumber),
     ...{ text: selectedText, startIndexInPage: startIndex, searchTerm: { caseSensitive: false, ...term } },
     context: pageText.slice(from, startIndex + selectedText.length + CONTEXT),
     startIndexInContext: startIndex - from,
@@ -83,7 +84,7 @@ export const searchTasks = defineKind({
     for (const [index, term] of searchTerms.entries()) {
       const asked = [`--regex=${term.pattern}`, ...(term.caseSensitive ? ['--case'] : [])];
       const { marks } = await findMarks(bench, document, asked, 'InternalError');
-      results.push(...marks.map((mark) => toResult(mark, term, pages[mark.pageNumber - 1]?.text ?? '')));
+      results.push(...marks.map((mark) => toResult(mark, term, atPage(pages, mark.pageNumber)?.text ?? '')));
       bench.report((index + 1) / searchTerms.length);
     }
     results.sort((a, b) => a.pageIndex - b.pageIndex || a.startIndexInPage - b.startIndexInPage);

@@ -1,5 +1,6 @@
 // Files held back for a decision: the doubts, and what the user decided.
 import * as v from 'valibot';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 
 const DOUBTS = [
@@ -38,7 +39,7 @@ const hitSchema = v.strictObject({
 });
 
 export interface Doubt extends Readonly<Omit<v.InferOutput<typeof doubtSchema>, 'pages'>> {
-  readonly pages: readonly number[];
+  readonly pages: readonly PageNumber[];
 }
 
 /** Position of a hit, without its words. */
@@ -68,12 +69,12 @@ export const formatHeld = (held: HeldFile): string =>
 export interface Decided {
   readonly decision: FileDecision;
   readonly spared: readonly HeldHit[];
-  readonly pages: readonly number[];
-  readonly refusedPages: readonly number[];
+  readonly pages: readonly PageNumber[];
+  readonly refusedPages: readonly PageNumber[];
   readonly kinds: readonly Doubt['kind'][];
 }
 
-const pagesOf = (doubts: readonly Doubt[]): readonly number[] =>
+const pagesOf = (doubts: readonly Doubt[]): readonly PageNumber[] =>
   [...new Set(doubts.flatMap(({ pages }) => pages))].toSorted((a, b) => a - b);
 
 /** Parses a held-back file. @throws Error with the fault */

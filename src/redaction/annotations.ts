@@ -1,5 +1,4 @@
 // Flattens annotations under an area into page content, which is then cut; others keep their look.
-import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import {
   type Box,
   boxAt,
@@ -12,6 +11,7 @@ import {
   type PageSpace,
 } from '../pdf/content/index.ts';
 import {
+  asStream,
   dictsOf,
   get,
   getArray,
@@ -19,7 +19,12 @@ import {
   getName,
   getNumber,
   type IsHidden,
+  isDict,
   itemsOf,
+  nameOf,
+  type PDFDict,
+  type PDFObject,
+  type PDFRawStream,
   referenceTo,
 } from '../pdf/structure/index.ts';
 import { appearancesOf, clearPlace } from './rest/fields.ts';
@@ -37,9 +42,9 @@ export interface FlatAppearance {
 
 function appearanceOf(annotation: PDFDict): PDFRawStream | undefined {
   const normal = get(getDict(annotation, 'AP'), 'N');
-  if (!(normal instanceof PDFDict)) return appearancesOf(annotation)[0];
+  if (!isDict(normal)) return appearancesOf(annotation)[0];
   const state = get(normal, getName(annotation, 'AS') ?? 'Off');
-  return state instanceof PDFRawStream ? state : undefined;
+  return asStream(state);
 }
 
 /** Fits the appearance's box into the annotation's rectangle: ISO 32000-1, 12.5.5. */
@@ -82,10 +87,10 @@ export function settleAnnotations(page: PDFDict, options: AnnotationOptions): Se
     if (settled && 'form' in settled) flattened.push(settled);
     else if (settled) kept.push(settled);
   }
-  page.delete(PDFName.of('Annots'));
+  page.delete(nameOf('Annots'));
   if (kept.length > 0) {
     const refs = kept.map((annotation) => referenceTo(page.context, annotation));
-    page.set(PDFName.of('Annots'), page.context.obj(refs));
+    page.set(nameOf('Annots'), page.context.obj(refs));
   }
   const left = new Set(itemsOf(getArray(page, 'Annots')));
   return { flattened, gone: before.filter((annotation) => !left.has(annotation)) };
@@ -118,8 +123,8 @@ export function linksOf(page: PDFDict, space: PageSpace, height: number): PDFObj
     const box = boxAt(link, 'Rect');
     if (getName(link, 'Subtype') !== 'Link' || !box) return [];
     const { x, y, width, height: tall } = space.toPage(box);
-    link.set(PDFName.of('Rect'), page.context.obj([x, height - y - tall, x + width, height - y]));
-    link.delete(PDFName.of('QuadPoints'));
+    link.set(nameOf('Rect'), page.context.obj([x, height - y - tall, x + width, height - y]));
+    link.delete(nameOf('QuadPoints'));
     return [referenceTo(page.context, link)];
   });
 }

@@ -1,4 +1,3 @@
-import { type PDFDict, PDFName, type PDFPage, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../codecs/bytes.ts';
 import { message } from '../messages/index.ts';
 import {
@@ -17,7 +16,15 @@ import {
   setContent,
   toBytes,
 } from '../pdf/content/index.ts';
-import { decodeStream, getDict, nameOf, referenceTo } from '../pdf/structure/index.ts';
+import {
+  decodeStream,
+  getDict,
+  nameOf,
+  type PDFDict,
+  type PDFPage,
+  type PDFRawStream,
+  referenceTo,
+} from '../pdf/structure/index.ts';
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import { annotationBoxes, carryAnnotations } from './width/carry-annotations.ts';
@@ -37,7 +44,7 @@ function withAppearances(
   const { context } = page;
   const own = resources?.clone() ?? context.obj({});
   const forms = getDict(own, 'XObject')?.clone() ?? context.obj({});
-  own.set(PDFName.of('XObject'), forms);
+  own.set(nameOf('XObject'), forms);
   const drawn = flattened.map(({ form, matrix }, index) => {
     let name = `RdA${index}`;
     while (forms.has(nameOf(name))) name += '_';
@@ -50,7 +57,7 @@ function withAppearances(
 /** Appearance streams may lack the subtype. */
 function toForm(appearance: PDFRawStream) {
   const { context } = appearance.dict;
-  appearance.dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
+  appearance.dict.set(nameOf('Subtype'), nameOf('Form'));
   return referenceTo(context, appearance);
 }
 
@@ -119,5 +126,5 @@ export function surveyForm(form: PDFRawStream, job: Job, matrix: Matrix): void {
 
 function surveyContent(of: PDFDict, content: Uint8Array, job: Job, state: GraphicsState): void {
   const { resources } = new ContentRewriter(job, getDict(of, 'Resources'), state, of.context).run(content);
-  of.set(PDFName.of('Resources'), resources);
+  of.set(nameOf('Resources'), resources);
 }

@@ -1,6 +1,6 @@
 // The file between the original and the redacted one, as the steps of `produce` hand it on.
-import type { PDFDict, PDFDocument, PDFPage, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../kernel/get-or-create.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { Message } from '../messages/index.ts';
 import {
@@ -21,6 +21,10 @@ import {
   type IsHidden,
   loadStructure,
   ownWhatIsInherited,
+  type PDFDict,
+  type PDFDocument,
+  type PDFPage,
+  type PDFRawStream,
   readLayers,
 } from '../pdf/structure/index.ts';
 import { appearanceMatrix } from './annotations.ts';
@@ -32,7 +36,7 @@ import type { PictureReason, ResolvedOptions } from './types.ts';
 
 /** Last resorts: pages to rasterize, with the reason, and catalog entries to drop. */
 export interface Sacrifices {
-  readonly pictures: ReadonlyMap<number, PictureReason>;
+  readonly pictures: ReadonlyMap<PageIndex, PictureReason>;
   readonly dropped: ReadonlySet<string>;
 }
 
@@ -63,13 +67,13 @@ export interface DraftEntry {
 }
 
 /** Image, page index, and matrix from the image's unit square to the page. */
-type Placement = readonly [image: PDFRawStream, page: number, matrix: Matrix];
+type Placement = readonly [image: PDFRawStream, page: PageIndex, matrix: Matrix];
 
 interface Survey {
   readonly shown: ShownCodes;
   readonly drawnWith: DrawnWith;
   /** Pages that could not be interpreted completely. */
-  readonly unread: ReadonlySet<number>;
+  readonly unread: ReadonlySet<PageIndex>;
 }
 
 export interface PdfDraft extends Planned {
@@ -129,7 +133,7 @@ export function surveyPages(
   const drawnWith = new Map<PDFDict, PDFDict[]>();
   const onProcedure = (font: PDFDict, resources: PDFDict) =>
     void getOrCreate(drawnWith, font, () => []).push(resources);
-  const unread = new Set<number>();
+  const unread = new Set<PageIndex>();
   let at = 0;
   const job = new Job({ ...SURVEY, onGlyph, onProcedure, ...listen(() => at) }, fonts);
   for (const [index, { page }] of pages.entries()) {

@@ -1,5 +1,6 @@
 // Rasterizes a page that can't be cut exactly, blanks the areas, and overlays the words to search.
 import { MARGIN_LEVEL } from '../codecs/block-coding.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import { boundsOfPoints, type Rect, rectAt, type Size } from '../kernel/rect.ts';
 import { formatHex, formatNumber, packPixels } from '../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument } from '../pdf/core.ts';
@@ -12,7 +13,7 @@ const MOST_PIXELS = 40_000_000;
 
 export interface PictureSource {
   readonly document: PdfDocument;
-  readonly index: number;
+  readonly index: PageIndex;
   readonly size: Size;
   readonly dpi: number;
   /** In page points. */
@@ -134,7 +135,7 @@ const isSpace = (code: number) => code <= 32 || code === 0xa0 || code === 0xad;
 /** Readers derive word boxes from ascent and descent: choose size and baseline to keep the box. */
 function standOf(
   { boxes, sizes }: PdfCharacters,
-  index: number,
+  index: PageIndex,
   y: number,
   angle: number,
 ): { y: number; size: number } {

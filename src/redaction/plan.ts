@@ -1,4 +1,5 @@
 // Plans a redaction: requests by page, and the words affected.
+import type { PageIndex } from '../kernel/page-number.ts';
 import { normalizeRect, type Rect } from '../kernel/rect.ts';
 import type { PdfCharacters, PdfDocument } from '../pdf/core.ts';
 import { withoutJoints } from '../text/own-places.ts';
@@ -46,7 +47,7 @@ export interface RedactionPlan {
 /** Why there is no plan, with the place of the redaction in question. */
 export interface NoPlan {
   readonly code: 'NoSuchPage' | 'NothingToDo' | 'NothingThere';
-  readonly page?: number;
+  readonly page?: PageIndex;
   readonly area?: Rect;
 }
 
@@ -144,7 +145,7 @@ function textsIn(words: TextPage, areas: readonly Rect[]): string[] {
 }
 
 /** Returns the words under areas in the other ways to read a page. */
-const textsUnder = (byFonts: readonly FontReading[], index: number, areas: readonly Rect[]): string[] =>
+const textsUnder = (byFonts: readonly FontReading[], index: PageIndex, areas: readonly Rect[]): string[] =>
   byFonts.flatMap(({ page, ways }) => (page === index ? ways.flatMap((words) => textsIn(words, areas)) : []));
 
 const countIn = (characters: PdfCharacters | undefined, spot: Rect): number =>
@@ -170,10 +171,10 @@ function wholeWords(characters: PdfCharacters, some: ReadonlySet<number>): Set<n
 export function findElsewhere(
   words: readonly string[],
   readings: readonly (readonly (readonly string[])[])[],
-): { places: number; pages: number[]; shown: Set<string> } {
+): { places: number; pages: PageIndex[]; shown: Set<string> } {
   const count = createWordCounter(words);
   const shown = new Set<string>();
-  const pages: number[] = [];
+  const pages: PageIndex[] = [];
   let places = 0;
   for (const [page, ways] of readings.entries()) {
     const most = new Map<string, number>();

@@ -1,4 +1,5 @@
 // Produces the redacted file in six steps: its objects change in place, the draft knows each page.
+import type { PageIndex } from '../kernel/page-number.ts';
 import { inflateRect, type Rect } from '../kernel/rect.ts';
 import {
   blankImage,
@@ -162,7 +163,7 @@ const lostOn = (page: DraftEntry | undefined, ...lost: Parameters<typeof lostBox
   page ? lostBoxes(...lost).map(page.space.toPage) : [];
 
 /** Returns boxes where the page's images carry traces of redacted content. */
-function tracesOn({ original, before }: PdfDraft, index: number, draftPage: DraftEntry): Rect[] {
+function tracesOn({ original, before }: PdfDraft, index: PageIndex, draftPage: DraftEntry): Rect[] {
   const { areas, planned } = draftPage;
   if (before.unread.has(index)) {
     const reach = original.lossyReach(index);

@@ -1,11 +1,12 @@
 // Extracts page text like the search does, so that check and search agree.
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { PdfDocument } from '../pdf/core.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
 import { fromPdf } from '../text/from-pdf.ts';
 import { createRepeatFinder, phrasesOf } from '../text/repeats.ts';
 
 /** Returns the searched texts of a page: content, and text drawn by annotations and fields. */
-export function readSearched(document: PdfDocument, page: number): string[] {
+export function readSearched(document: PdfDocument, page: PageIndex): string[] {
   const drawn = document.appearances(page);
   return [document.characters(page), ...(drawn ? [drawn] : [])].map(
     (characters) => buildTextPage(fromPdf(characters)).searched,

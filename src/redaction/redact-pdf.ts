@@ -1,5 +1,6 @@
 // Redacts a PDF: removes the content, cleans the rest, writes everything as one revision, then
 // reopens and searches the result. Runs in workers and Node.
+import type { PageIndex } from '../kernel/page-number.ts';
 import { fail, type Result, succeed } from '../kernel/result.ts';
 import { distinctMessages, type MessageOrText, message } from '../messages/index.ts';
 import { fromBytes, isStackOverflow, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
@@ -181,7 +182,7 @@ async function produceVerified(planned: Planned): Promise<Result<Redaction, read
 
 /** Returns what to give up in the next round; undefined if the problems ask for nothing more. */
 function sacrificeMore({ pages, dropped }: Produced, problems: readonly Problem[]): Sacrifices | undefined {
-  const pictures = new Map<number, PictureReason>(pages.flatMap(({ why }, page) => (why ? [[page, why]] : [])));
+  const pictures = new Map<PageIndex, PictureReason>(pages.flatMap(({ why }, page) => (why ? [[page, why]] : [])));
   const entries = new Set(dropped);
   const before = pictures.size + entries.size;
   for (const problem of problems) {

@@ -1,4 +1,5 @@
 // Reasons for a refusal, with page, object and nearby words to find the place.
+import { toPageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { type Message, message } from '../messages/index.ts';
 import { isWritten } from './characters.ts';
@@ -55,7 +56,7 @@ export function toRefusedPlace(
 /** Describes a problem and its place. @param page number shown to the user */
 export function describePlace(
   { message: problem, page: index, object, near }: RefusedPlace,
-  page = (index ?? 0) + 1,
+  page = toPageNumber(index ?? 0),
 ): Message {
   if (index === undefined)
     return object === undefined ? problem : message('object {object}: {problem}', { object, problem });

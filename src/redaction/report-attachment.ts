@@ -6,12 +6,11 @@ import {
   decodeStream,
   getDict,
   getStream,
-  isText,
+  namePairsOf,
   openForUpdate,
   Revision,
 } from '../pdf/structure/index.ts';
 import { reportJson } from './report-json.ts';
-import { pairsOf } from './rest/destinations.ts';
 import type { RedactionReport } from './types.ts';
 
 const NAME = 'redaction-report.json';
@@ -36,8 +35,8 @@ export async function attachReport(pdf: Uint8Array, report: RedactionReport): Pr
  */
 export async function readAttachedReport(name: string, pdf: Uint8Array): Promise<Uint8Array> {
   const { catalog, context } = await openForUpdate(pdf);
-  const files = pairsOf(getDict(getDict(catalog, 'Names'), 'EmbeddedFiles')).flatMap(([key, value]) =>
-    isText(key) && key.decodeText() === NAME ? [asDict(context.lookup(value))] : [],
+  const files = namePairsOf(getDict(getDict(catalog, 'Names'), 'EmbeddedFiles')).flatMap(([key, value]) =>
+    key.decodeText() === NAME ? [asDict(context.lookup(value))] : [],
   );
   if (files.length > 1) throw new MessageError(message('{name} has several redaction reports attached.', { name }));
   const stream = getStream(getDict(files[0], 'EF'), 'F');

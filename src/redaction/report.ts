@@ -1,5 +1,6 @@
 // Builds the report of a redaction. It contains counts and places, never words.
 import { toHexDigits } from '../codecs/bytes.ts';
+import { toPageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { guaranteesOf } from './guarantees.ts';
@@ -55,9 +56,10 @@ export async function makeReport(redaction: Redaction): Promise<RedactionReport>
   const { input, plan, produced, bytes, checks, elsewhere, isReadBySight, options } = redaction;
   const { keep = [], version = '', opened = input, now = () => new Date(), ...contents } = options;
   const pages = produced.pages.flatMap((page, index): ReportedPage[] => {
-    if (page.isPicture) return [{ page: index + 1, became: 'picture', ...(page.why && { why: page.why.message }) }];
-    if (isTouched(plan.pages[index])) return [{ page: index + 1, became: 'cut' }];
-    return page.changed.length > 0 ? [{ page: index + 1, became: 'blanked' }] : [];
+    if (page.isPicture)
+      return [{ page: toPageNumber(index), became: 'picture', ...(page.why && { why: page.why.message }) }];
+    if (isTouched(plan.pages[index])) return [{ page: toPageNumber(index), became: 'cut' }];
+    return page.changed.length > 0 ? [{ page: toPageNumber(index), became: 'blanked' }] : [];
   });
   const bits = produced.pages.map(({ gaps, bars }, index) =>
     measureAreas(plan.pages[index] as AreaPlan, gaps.areas, bars),
@@ -80,7 +82,7 @@ export async function makeReport(redaction: Redaction): Promise<RedactionReport>
     const gap = gapOf(
       own.map(({ at }) => ({ gap: produced.pages[page]?.gaps.areas[at], bits: bits[page]?.[at] ?? 0 })),
     );
-    return { page: page + 1, areas: distinct(areas), reason, ...(gap && { gap }), removed };
+    return { page: toPageNumber(page), areas: distinct(areas), reason, ...(gap && { gap }), removed };
   });
   const { hidden } = produced;
   return {
@@ -100,7 +102,7 @@ export async function makeReport(redaction: Redaction): Promise<RedactionReport>
       ...(produced.dropped.length > 0 ? { dropped: produced.dropped } : {}),
       removed: produced.rest,
     },
-    elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map((page) => page + 1) },
+    elsewhere: { places: elsewhere.places, pages: elsewhere.pages.map(toPageNumber) },
     checks,
     guarantees: guaranteesOf(produced, { ...contents, isReadBySight }),
   };

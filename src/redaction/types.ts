@@ -1,4 +1,5 @@
 import type { Recognize } from '../ink/index.ts';
+import type { PageIndex, PageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { Message, MessageOrText } from '../messages/index.ts';
 import type { RemovedCounts } from '../pdf/content/index.ts';
@@ -9,8 +10,7 @@ import type { HiddenCounts, HiddenKind } from './rest/hidden.ts';
 export type { HiddenCounts, HiddenKind };
 
 export interface RedactionRequest {
-  /** 0-based. */
-  readonly page: number;
+  readonly page: PageIndex;
   /** Page points (displayed rotation, origin top left). */
   readonly areas: readonly Rect[];
   /** Places of words with nothing visible to cover, which are removed without a bar. */
@@ -38,8 +38,8 @@ export interface RedactionOptions extends ReportContents {
   readonly keep?: readonly HiddenKind[];
   /** Removes hidden information even if nothing is redacted. */
   readonly cleansAlways?: boolean;
-  /** Pages to rasterize in any case (0-based). */
-  readonly asPictures?: readonly number[];
+  /** Pages to rasterize in any case. */
+  readonly asPictures?: readonly PageIndex[];
   /** Resolution of rasterized pages (dpi); default: 300. */
   readonly pictureDpi?: number;
   readonly version?: string;
@@ -82,8 +82,7 @@ export interface ReportedGap {
 }
 
 export interface ReportedRedaction {
-  /** 1-based. */
-  readonly page: number;
+  readonly page: PageNumber;
   /** Visible redacted areas (unit of the report, from top left): never the lengths of words. */
   readonly areas: readonly Rect[];
   readonly reason: string;
@@ -97,8 +96,7 @@ export interface ReportedRedaction {
 }
 
 export interface ReportedPage {
-  /** 1-based. */
-  readonly page: number;
+  readonly page: PageNumber;
   /** Cut from the content, rasterized, or changed only because a shared image was blanked. */
   readonly became: 'cut' | 'picture' | 'blanked';
   readonly why?: Message;
@@ -157,7 +155,7 @@ export interface RedactionReport {
     readonly removed?: RestCounts;
   };
   /** Remaining occurrences of the same words; only for PDF pages, if counts are requested. */
-  readonly elsewhere?: { readonly places: number; readonly pages: readonly number[] };
+  readonly elsewhere?: { readonly places: number; readonly pages: readonly PageNumber[] };
   readonly checks: readonly ReportedCheck[];
   /** Guarantees, for a PDF that keeps its pages. */
   readonly guarantees?: readonly ReportedGuarantee[];
@@ -181,8 +179,8 @@ export interface RedactionRefusal {
 /** Problem that prevents the output, with its place. */
 export interface RefusedPlace {
   readonly message: Message;
-  /** Page of the input (0-based). */
-  readonly page?: number;
+  /** Page of the input. */
+  readonly page?: PageIndex;
   /** Object number in the input. */
   readonly object?: number;
   /** Nearby words, never redacted ones. */
@@ -194,7 +192,7 @@ export interface RefusedPlace {
 /** Problem; `page` (0-based) if it belongs to one page, which may then be rasterized. */
 export interface Problem {
   readonly message: Message;
-  readonly page: number | undefined;
+  readonly page: PageIndex | undefined;
   readonly object?: number | undefined;
   readonly area?: Rect;
   /** Set for a redacted word in the file's data, which may or may not be drawn. */

@@ -1,5 +1,6 @@
 // The page's end of the workers that compare and merge, without their code.
 
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Mark, MarksDocument } from '../marks/index.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { MessageError, message } from '../messages/index.ts';
@@ -25,8 +26,8 @@ export interface Comparer {
    * @throws Error if a page can't be read; the signal's reason
    */
   compare(old: PictureDocument, recent: PictureDocument, options: ComparingOptions): Promise<DocumentComparison>;
-  /** Traces the words of pages of the old document (1-based) in those just compared. */
-  trace(pages: readonly number[], signal: AbortSignal): Promise<Trace>;
+  /** Traces the words of pages of the old document in those just compared. */
+  trace(pages: readonly PageNumber[], signal: AbortSignal): Promise<Trace>;
   close(): void;
 }
 

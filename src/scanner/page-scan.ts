@@ -1,5 +1,6 @@
 // Scans pages of documents, with results in page units, for app and command line.
 import type { Barcode, SeenBarcode, SymbolFacts } from '../barcodes/types.ts';
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { type Rect, rectsTouch, type Size } from '../kernel/rect.ts';
 import type { ScanRecord } from './scanner.ts';
@@ -17,9 +18,9 @@ export interface ScannedDocument {
 }
 
 /** Returns the scales to scan a page with, in order (pixels per page unit). */
-export function scalesOf({ unitsPerInch, pages }: ScannedDocument, pageNumber: number): readonly number[] {
+export function scalesOf({ unitsPerInch, pages }: ScannedDocument, pageNumber: PageNumber): readonly number[] {
   if (unitsPerInch === undefined) return [1];
-  const { width, height } = pages[pageNumber - 1] ?? { width: 1, height: 1 };
+  const { width, height } = atPage(pages, pageNumber) ?? { width: 1, height: 1 };
   const most = Math.sqrt(MOST_PIXELS / (width * height));
   return SCAN_DPI.map((dpi) => Math.min(dpi / unitsPerInch, most));
 }

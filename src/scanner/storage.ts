@@ -1,11 +1,12 @@
+import type { PageNumber } from '../kernel/page-number.ts';
 import { openValues } from '../storage/index.ts';
 import type { ReaderDemands, ScanRecord } from './scanner.ts';
 
 export interface ScanOrigin {
   readonly file: string;
   readonly fileName: string;
-  /** 1-based; undefined for single images. */
-  readonly pageNumber: number | undefined;
+  /** Undefined for single images. */
+  readonly pageNumber: PageNumber | undefined;
   /** Scan pixels per page unit. */
   readonly scale: number;
   /** True if only part of the page was scanned. */

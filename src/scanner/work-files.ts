@@ -1,5 +1,6 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -11,7 +12,7 @@ export type ScanSource =
   | ({
       readonly kind: 'page';
       readonly pixels: MessagePort;
-      readonly page: number;
+      readonly page: PageIndex;
       readonly scale?: number;
     } & ScanArea);
 
@@ -24,14 +25,13 @@ export interface ScanArea {
 export interface FileScanSource extends ScanArea {
   readonly path: string;
   readonly password?: string | undefined;
-  readonly page: number;
+  readonly page: PageIndex;
   readonly scale: number;
 }
 
 export interface DocumentScanSource extends ScanArea {
   readonly document: { openPixelPort(): Promise<{ readonly port: MessagePort }> };
-  /** 0-based. */
-  readonly page: number;
+  readonly page: PageIndex;
   /** Pixels per page unit, for pages without native pixels. */
   readonly scale?: number;
 }

@@ -1,5 +1,6 @@
 // Scanning pages of files in threads, as the page scans its own in workers.
 import { byDemands, inScans, type ReaderOptions, type SeenBarcode } from '../barcodes/types.ts';
+import { type PageNumber, toPageIndex, toPageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import { messageOf } from '../messages/index.ts';
 import {
@@ -16,8 +17,7 @@ import { openFile } from './open-file.ts';
 export interface FileScanInput {
   readonly path: string;
   readonly password?: string | undefined;
-  /** 1-based. */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly document: ScannedDocument;
   /** Area to scan (page units); the whole page without one. */
   readonly area?: Rect | undefined;
@@ -35,7 +35,7 @@ export async function scanPage(page: FileScanInput, options: ReaderOptions, runS
   // The finer scale only where the coarser shows nothing that meets the demands of the job.
   for (const scale of scalesOf(document, pageNumber)) {
     const part = area && toPixels(area, scale);
-    const source = { kind: 'file', path, password, page: pageNumber - 1, scale, area: part } as const;
+    const source = { kind: 'file', path, password, page: toPageIndex(pageNumber), scale, area: part } as const;
     const barcodes: SeenBarcode[] = [];
     for (const barcodeTypes of inScans(options.barcodeTypes ?? [])) {
       const asked = { ...options, ...(options.barcodeTypes ? { barcodeTypes } : {}) };
@@ -50,7 +50,7 @@ export async function scanPage(page: FileScanInput, options: ReaderOptions, runS
 }
 
 export interface PageResult {
-  readonly page: number;
+  readonly page: PageNumber;
   readonly width: number;
   readonly height: number;
   readonly barcodes: readonly SeenBarcode[];
@@ -69,12 +69,12 @@ export async function scanFile(path: string, options: ReaderOptions, runScan: Ru
     document.close();
     const pages: PageResult[] = [];
     for (const [index, { width, height }] of document.pages.entries()) {
-      const scanned = await scanPage({ path, pageNumber: index + 1, document }, options, runScan);
+      const scanned = await scanPage({ path, pageNumber: toPageNumber(index), document }, options, runScan);
       if (!scanned.ok && scanned.fault.code === 'InternalError') {
         return { ok: false, message: scanned.fault.message, isFault: true };
       }
       const found = scanned.ok ? { barcodes: scanned.barcodes } : { barcodes: [], error: scanned.fault.message };
-      pages.push({ page: index + 1, width, height, ...found });
+      pages.push({ page: toPageNumber(index), width, height, ...found });
     }
     return { ok: true, pages };
   } catch (error) {

@@ -2,6 +2,7 @@
 import { loadFontFile } from '../fonts/font-files.ts';
 import { message } from '../messages/index.ts';
 import { type AddedFont, FontBook, FontSet, visualRuns } from '../pdf/fonts/index.ts';
+import type { PDFContext } from '../pdf/structure/index.ts';
 import { SigningError } from './signing-error.ts';
 
 export interface AppearanceSpec {
@@ -51,7 +52,7 @@ async function loadFonts({ lines, fonts }: AppearanceSpec): Promise<FontBook> {
   return book;
 }
 
-export async function makeAppearance(context: ConstructorParameters<typeof FontSet>[0], spec: AppearanceSpec) {
+export async function makeAppearance(context: PDFContext, spec: AppearanceSpec) {
   const { width, height, turns, lines } = spec;
   const book = await loadFonts(spec);
   const fonts = new FontSet(context);

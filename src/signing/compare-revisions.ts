@@ -1,4 +1,5 @@
 // Finds later changes: compares the signed revision with the current file, from the catalog down.
+import { type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { asKind, type FileView, type RawDict, type RawStream, type RawValue } from '../pdf/structure/index.ts';
 import { decodeText, fieldsOf, pagesOf, type RawFormField } from './find-signatures.ts';
 
@@ -9,7 +10,7 @@ export interface Change {
   readonly kind: ChangeKind;
   /** Page number (1-based), or else a field name or the path from the catalog. */
   readonly place: string;
-  readonly page?: number;
+  readonly page?: PageNumber;
 }
 
 /** Maximum number of compared pairs. */
@@ -74,7 +75,7 @@ export class RevisionComparison {
     return comparison.#changes;
   }
 
-  #add(kind: ChangeKind, place: string, page?: number): undefined {
+  #add(kind: ChangeKind, place: string, page?: PageNumber): undefined {
     if (
       this.#changes.length < MAX_CHANGES &&
       !this.#changes.some((known) => known.kind === kind && known.place === place)
@@ -99,7 +100,7 @@ export class RevisionComparison {
     this.#mutable('metadata', 'Info', before.trailer, after.trailer);
     this.#compareCatalog(a, b);
     for (const node of old.nodes) this.#compareNode(this.#dictOf(before, node), this.#dictOf(after, node));
-    for (const [index, page] of old.pages.entries()) this.#comparePage(index + 1, page);
+    for (const [index, page] of old.pages.entries()) this.#comparePage(toPageNumber(index), page);
   }
 
   #dictOf = (view: FileView, number: number): RawDict => view.dict({ kind: 'ref', number, generation: 0 }) ?? NONE;
@@ -183,7 +184,7 @@ export class RevisionComparison {
     else this.#add('content', `AcroForm/Fields/${field.name}`);
   }
 
-  #comparePage(page: number, number: number): void {
+  #comparePage(page: PageNumber, number: number): void {
     const [a, b] = [this.#dictOf(this.#before.view, number), this.#dictOf(this.#after.view, number)];
     const before = this.#changes.length;
     this.#fixedEntries(a, b, `page ${page}`, ['Annots', 'Parent', 'LastModified']);
@@ -205,7 +206,7 @@ export class RevisionComparison {
   #isWidget = (view: FileView, item: RawValue): boolean =>
     view.name(view.dict(item)?.entries.get('Subtype')) === 'Widget';
 
-  #compareAnnotation(page: number, item: RawValue, other: RawValue | undefined): void {
+  #compareAnnotation(page: PageNumber, item: RawValue, other: RawValue | undefined): void {
     const number = asKind(item, 'ref')?.number;
     const isField = number !== undefined && this.#before.fields.has(number);
     // The form comparison handles fields; here they must only stay on their page.
@@ -215,7 +216,7 @@ export class RevisionComparison {
     } else if (other === undefined || this.#isDifferent(item, other)) this.#add('annotation', `page ${page}`, page);
   }
 
-  #compareNewAnnotation(page: number, item: RawValue): undefined {
+  #compareNewAnnotation(page: PageNumber, item: RawValue): undefined {
     if (!this.#isWidget(this.#after.view, item)) return this.#add('annotation', `page ${page}`, page);
     const number = asKind(item, 'ref')?.number ?? -1;
     const isNew = this.#after.fields.get(number)?.type === 'Sig' && !this.#before.fields.has(number);

@@ -1,16 +1,8 @@
 // Signs a PDF in an incremental update: earlier signatures stay intact.
-import {
-  PDFArray,
-  type PDFDict,
-  type PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  type PDFRef,
-} from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toHexDigits } from '../codecs/bytes.ts';
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import { type Message, MessageError, message } from '../messages/index.ts';
-import { applyMatrix, type PdfFrame, toUserSpace } from '../pdf/core.ts';
+import { applyMatrix, toUserSpace } from '../pdf/core.ts';
 import type { AddedFont } from '../pdf/fonts/index.ts';
 import {
   dictsOf,
@@ -18,12 +10,18 @@ import {
   getArray,
   getDict,
   getName,
-  getNumber,
   getText,
-  inherited,
+  hexString,
+  hexText,
+  nameOf,
   numbersOf,
   occurrencesOf,
   openForUpdate,
+  type PDFDict,
+  type PDFDocument,
+  type PDFHexString,
+  type PDFRef,
+  pageFrame,
   Revision,
 } from '../pdf/structure/index.ts';
 import { makeAppearance } from './appearance.ts';
@@ -40,7 +38,7 @@ export interface SignOptions {
   readonly field?: string | undefined;
   /** Position of a new visible signature (1-based page; pt from the page's top left as shown). */
   readonly visible?:
-    | { readonly page: number; readonly rect: readonly [x: number, y: number, width: number, height: number] }
+    | { readonly page: PageNumber; readonly rect: readonly [x: number, y: number, width: number, height: number] }
     | undefined;
   /** DocMDP level: 1 allows no changes, 2 form values and signatures, 3 annotations too. */
   readonly certify?: 1 | 2 | 3 | undefined;
@@ -79,7 +77,7 @@ function signatureFields(form: PDFDict | undefined): SignatureField[] {
     seen.add(dict);
     const name = [above, getText(dict, 'T')].filter((part) => part !== undefined && part !== '').join('.');
     const own = getName(dict, 'FT') ?? type;
-    const kids = dictsOf(getArray(dict, 'Kids')).filter((kid) => kid.has(PDFName.of('T')));
+    const kids = dictsOf(getArray(dict, 'Kids')).filter((kid) => kid.has(nameOf('T')));
     if (own === 'Sig' && kids.length === 0) found.push({ name, dict });
     for (const kid of kids) visit(kid, name, own, depth + 1);
   };
@@ -101,27 +99,6 @@ function findEmptyField(fields: readonly SignatureField[], name: string): Signat
           field: name,
         }),
       );
-}
-
-function frameOf(page: PDFDict): PdfFrame {
-  const box = (key: string) => {
-    const value = page.context.lookup(inherited(page, key));
-    return value instanceof PDFArray && value.size() === 4 ? numbersOf(value) : undefined;
-  };
-  const sorted = ([a = 0, b = 0, c = 612, d = 792]: readonly number[]) =>
-    [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)] as const;
-  const media = sorted(box('MediaBox') ?? []);
-  const crop = sorted(box('CropBox') ?? media);
-  const rotate = page.context.lookup(inherited(page, 'Rotate'));
-  const turns = rotate instanceof PDFNumber ? ((Math.round(rotate.asNumber() / 90) % 4) + 4) % 4 : 0;
-  return {
-    left: Math.max(media[0], crop[0]),
-    bottom: Math.max(media[1], crop[1]),
-    right: Math.min(media[2], crop[2]),
-    top: Math.min(media[3], crop[3]),
-    turns: turns as PdfFrame['turns'],
-    unit: getNumber(page, 'UserUnit') ?? 1,
-  };
 }
 
 /** Formats a PDF date in UTC. */
@@ -147,7 +124,7 @@ class Signing {
     const present = getDict(catalog, 'AcroForm');
     if (present) return present;
     const made = context.obj({ Fields: [] });
-    catalog.set(PDFName.of('AcroForm'), context.register(made));
+    catalog.set(nameOf('AcroForm'), context.register(made));
     return made;
   }
 
@@ -158,18 +135,18 @@ class Signing {
     const fields = signatureFields(getDict(catalog, 'AcroForm'));
     const isSigned = fields.some(({ dict }) => get(dict, 'V') !== undefined);
     const permissions = getDict(catalog, 'Perms');
-    if (certify !== undefined && (isSigned || permissions?.has(PDFName.of('DocMDP'))))
+    if (certify !== undefined && (isSigned || permissions?.has(nameOf('DocMDP'))))
       throw refused(message('Only the first signature of a document can certify it, and this one is signed already.'));
     const existing = name === undefined ? undefined : findEmptyField(fields, name);
     const value = context.register(this.#signature(contents, existing?.dict));
     const field = existing?.dict ?? this.#makeField(fields);
-    field.set(PDFName.of('V'), value);
+    field.set(nameOf('V'), value);
     await this.#show(field);
     const form = this.#form;
-    form.set(PDFName.of('SigFlags'), PDFNumber.of(3));
+    form.set(nameOf('SigFlags'), context.obj(3));
     if (certify === undefined) return;
-    if (permissions) permissions.set(PDFName.of('DocMDP'), value);
-    else catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: value }));
+    if (permissions) permissions.set(nameOf('DocMDP'), value);
+    else catalog.set(nameOf('Perms'), context.obj({ DocMDP: value }));
   }
 
   #signature(contents: PDFHexString, field: PDFDict | undefined): PDFDict {
@@ -182,10 +159,10 @@ class Signing {
       SubFilter: 'ETSI.CAdES.detached',
       ByteRange: [0, PLACEHOLDER, PLACEHOLDER, PLACEHOLDER],
       Contents: contents,
-      M: PDFHexString.of(toHexDigits(fromLatin1(toPdfDate(this.#now)))),
-      Name: PDFHexString.fromText(commonNameOf(key.certificate)),
-      ...(reason === undefined ? {} : { Reason: PDFHexString.fromText(reason) }),
-      ...(place === undefined ? {} : { Location: PDFHexString.fromText(place) }),
+      M: hexString(toHexDigits(fromLatin1(toPdfDate(this.#now)))),
+      Name: hexText(commonNameOf(key.certificate)),
+      ...(reason === undefined ? {} : { Reason: hexText(reason) }),
+      ...(place === undefined ? {} : { Location: hexText(place) }),
       ...(references.length > 0 ? { Reference: references } : {}),
     });
     return dict;
@@ -195,7 +172,7 @@ class Signing {
     const { context } = this.#document;
     const { visible } = this.#options;
     const pages = this.#document.getPages();
-    const page = pages[(visible?.page ?? 1) - 1];
+    const page = atPage(pages, visible?.page ?? 1);
     if (!page) throw refused(message("Page {page} doesn't exist.", { page: visible?.page ?? 1 }));
     let number = fields.length + 1;
     const names = new Set(dictsOf(getArray(this.#form, 'Fields')).map((dict) => getText(dict, 'T')));
@@ -204,7 +181,7 @@ class Signing {
       Type: 'Annot',
       Subtype: 'Widget',
       FT: 'Sig',
-      T: PDFHexString.fromText(`Signature${number}`),
+      T: hexText(`Signature${number}`),
       Rect: visible ? this.#rectOf(page.node, visible.rect) : [0, 0, 0, 0],
       // Print and Locked flags: ISO 32000-2, table 167.
       F: 132,
@@ -217,7 +194,7 @@ class Signing {
   }
 
   #rectOf(page: PDFDict, [x, y, width, height]: readonly [number, number, number, number]): number[] {
-    const frame = frameOf(page);
+    const frame = pageFrame(page);
     const isTurned = frame.turns % 2 === 1;
     const [across, up] = [(frame.right - frame.left) * frame.unit, (frame.top - frame.bottom) * frame.unit];
     const [pageWidth, pageHeight] = isTurned ? [up, across] : [across, up];
@@ -243,7 +220,7 @@ class Signing {
     const [across, up] = [Math.abs(right - left), Math.abs(top - bottom)];
     if (!widget || across < 1 || up < 1) return;
     const page = getDict(widget, 'P');
-    const { turns } = page ? frameOf(page) : { turns: 0 as const };
+    const { turns } = page ? pageFrame(page) : { turns: 0 as const };
     const lines = [
       commonNameOf(key.certificate),
       reason,
@@ -253,7 +230,7 @@ class Signing {
     const [width, height] = turns % 2 === 1 ? [up, across] : [across, up];
     const shown = lines.filter((line) => line !== undefined && line !== '');
     const form = await makeAppearance(context, { width, height, turns, lines: shown as string[], fonts });
-    widget.set(PDFName.of('AP'), context.obj({ N: form }));
+    widget.set(nameOf('AP'), context.obj({ N: form }));
   }
 }
 
@@ -261,7 +238,7 @@ class Signing {
 function append(dict: PDFDict, key: string, ref: PDFRef): void {
   const present = getArray(dict, key);
   if (present) present.push(ref);
-  else dict.set(PDFName.of(key), dict.context.obj([ref]));
+  else dict.set(nameOf(key), dict.context.obj([ref]));
 }
 
 const transform = (method: string, parameters: Readonly<Record<string, unknown>>) => ({
@@ -318,7 +295,7 @@ export async function signPdf(bytes: Uint8Array, options: SignOptions): Promise<
   const certificates = [key.certificate, ...key.others].map((each) => each.toSchema().toBER().byteLength);
   const room = certificates.reduce((sum, length) => sum + length, askTimestamp ? ROOM + ROOM_FOR_TIMESTAMP : ROOM);
   const marker = toHexDigits(crypto.getRandomValues(new Uint8Array(16)));
-  await new Signing(document, options).add(PDFHexString.of(marker.padEnd(room * 2, '0'))).catch((error: unknown) => {
+  await new Signing(document, options).add(hexString(marker.padEnd(room * 2, '0'))).catch((error: unknown) => {
     // pdf-lib's errors for missing or mistyped objects.
     throw error instanceof MessageError ? error : unsound();
   });

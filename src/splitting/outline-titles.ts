@@ -1,8 +1,9 @@
+import type { PageIndex } from '../kernel/page-number.ts';
 import type { PdfOutlineItem } from '../pdf/core.ts';
 
 /** Returns bookmark titles by target page index, down to a level (1-based). */
-export function titlesByPage(outline: readonly PdfOutlineItem[], levels: number): ReadonlyMap<number, string[]> {
-  const titles = new Map<number, string[]>();
+export function titlesByPage(outline: readonly PdfOutlineItem[], levels: number): ReadonlyMap<PageIndex, string[]> {
+  const titles = new Map<PageIndex, string[]>();
   const add = (items: readonly PdfOutlineItem[], level: number): void => {
     if (level > levels) return;
     for (const { title, target, children } of items) {

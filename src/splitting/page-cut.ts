@@ -1,4 +1,5 @@
 // Kinds of page splits, and their command line syntax.
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Result } from '../kernel/result.ts';
 import { t } from '../messages/index.ts';
 import { parsePageRange } from '../output/core.ts';
@@ -58,9 +59,9 @@ export function parsePageCut(text: string): Result<CutRule, string> | undefined 
 }
 
 /** Parses ranges to page numbers, or returns the fault: a page may only be in one part. */
-export function readRanges(ranges: readonly string[], pageCount: number): Result<readonly number[][], string> {
-  const taken = new Set<number>();
-  const parts: number[][] = [];
+export function readRanges(ranges: readonly string[], pageCount: number): Result<readonly PageNumber[][], string> {
+  const taken = new Set<PageNumber>();
+  const parts: PageNumber[][] = [];
   for (const range of ranges) {
     const parsed = parsePageRange(range, pageCount);
     if (!parsed.ok) return parsed;

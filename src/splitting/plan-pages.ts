@@ -1,5 +1,6 @@
 import type { SplitPlan, StackPart } from '../barcodes/stack.ts';
 import { ofPage } from '../kernel/page-list.ts';
+import { toPageIndex, toPageNumber } from '../kernel/page-number.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { type CutRule, readRanges } from './page-cut.ts';
 
@@ -21,11 +22,11 @@ function planRanges<Page extends {}>(pages: readonly Page[], ranges: readonly st
   const read = readRanges(ranges, pages.length);
   if (!read.ok) throw new MessageError(message('{reason}', { reason: read.error }));
   const taken = new Set(read.value.flat());
-  const dropped = pages.flatMap((page, index) => (taken.has(index + 1) ? [] : [{ page, value: '' }]));
+  const dropped = pages.flatMap((page, index) => (taken.has(toPageNumber(index)) ? [] : [{ page, value: '' }]));
   // Sort parts by their first page, the order in which the document is written.
   const parts = read.value
     .toSorted(([a = 0], [b = 0]) => a - b)
-    .map((numbers) => toPart(numbers.map((number) => ofPage(pages, number - 1))));
+    .map((numbers) => toPart(numbers.map((number) => ofPage(pages, toPageIndex(number)))));
   return { parts, dropped, separators: parts.length };
 }
 
@@ -106,7 +107,7 @@ async function planSize<Page>(
     const run = await fittingRun(pages, first, guess, fits);
     if (run.length === 1 && !(await fits(run)))
       throw new MessageError(
-        message('Page {page} alone is larger than that: choose a larger size.', { page: first + 1 }),
+        message('Page {page} alone is larger than that: choose a larger size.', { page: toPageNumber(first) }),
       );
     parts.push(toPart(run));
     first += run.length;

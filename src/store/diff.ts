@@ -1,4 +1,5 @@
 import type { PageList } from '../kernel/page-list.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Mark } from '../marks/index.ts';
 
@@ -15,7 +16,7 @@ export interface EntryChange {
 }
 
 export interface Moved {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly delta: Point;
 }
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type PageList, withSizes } from '../kernel/page-list.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import { definitionOf, hasLayers, layerOf, type Mark, type MarksDocument } from '../marks/index.ts';
 import type { Message } from '../messages/index.ts';
 import {
@@ -81,8 +82,8 @@ export interface DocumentStore {
   measure(pages: PageList): void;
   get(uid: string): Entry | undefined;
   /** Entries shown on a page, unordered. */
-  onPage(pageNumber: number): Iterable<Entry>;
-  countOnPage(pageNumber: number): number;
+  onPage(pageNumber: PageNumber): Iterable<Entry>;
+  countOnPage(pageNumber: PageNumber): number;
   /** All entries, lowest first. */
   ordered(): readonly Entry[];
   toMarksDocument(): MarksDocument;
@@ -123,7 +124,7 @@ interface Step {
   readonly diff: Diff;
 }
 
-const NOWHERE: readonly number[] = [];
+const NOWHERE: readonly PageNumber[] = [];
 
 /** Older steps are dropped. */
 const MOST_STEPS = 1000;
@@ -131,7 +132,7 @@ const MOST_STEPS = 1000;
 /** Creates a document store in which an edit costs only what it changes. `now` dates changes. */
 export function createDocumentStore(now: () => Date = () => new Date(), rules: LayerRules = NO_RULES): DocumentStore {
   const entries = new Map<string, Entry>();
-  const uidsByPage = new Map<number, Set<string>>();
+  const uidsByPage = new Map<PageNumber, Set<string>>();
   const derivations = new Set<DiffListener>();
   const listeners = new Set<DiffListener>();
   let properties: DocumentProperties = {};
@@ -149,7 +150,7 @@ export function createDocumentStore(now: () => Date = () => new Date(), rules: L
     redoLabel: undefined,
   }));
 
-  const pagesOf = (mark: Mark): readonly number[] => definitionOf(mark).geometry.pageNumbers(mark);
+  const pagesOf = (mark: Mark): readonly PageNumber[] => definitionOf(mark).geometry.pageNumbers(mark);
 
   function putEntry({ from, to }: EntryChange, uid: string): void {
     if (to) {

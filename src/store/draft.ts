@@ -1,5 +1,6 @@
 // The gesture in progress: Escape drops it, one commit applies it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { SnapLine } from '../kernel/snap.ts';
@@ -19,7 +20,7 @@ export interface Typing {
 
 export interface DraftState {
   /** Page of the gesture, whatever page comes into view; 0 without a gesture. */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Marks painted by the gesture instead of the document. */
   readonly lifted: ReadonlySet<string>;
   /** Marks painted instead of them, lowest first. */

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SeenBarcode } from '../barcodes/types.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 
 export interface PageScan {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly state: 'processing' | 'complete' | 'error';
   /** Localized error; only in the state `error`. */
   readonly error?: string;
@@ -21,7 +22,7 @@ export interface ScannedArea {
 }
 
 export interface ScansState {
-  readonly byPage: ReadonlyMap<number, PageScan>;
+  readonly byPage: ReadonlyMap<PageNumber, PageScan>;
   /** Whole pages are scanned without any. */
   readonly areas: readonly ScannedArea[];
 }
@@ -36,5 +37,5 @@ export const putScan = (store: ScansStore, scan: PageScan): void =>
 const NONE: readonly SeenBarcode[] = [];
 
 /** Returns the barcodes found on a page; none while it is being scanned. */
-export const barcodesOn = (state: ScansState, pageNumber: number): readonly SeenBarcode[] =>
+export const barcodesOn = (state: ScansState, pageNumber: PageNumber): readonly SeenBarcode[] =>
   state.byPage.get(pageNumber)?.barcodes ?? NONE;

@@ -1,6 +1,7 @@
 // State of the user and the window, not of the document: never undone, never exported.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type LayoutMode, layOutPages, type PageLayout } from '../kernel/page-layout.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { Camera } from '../kernel/page-view.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { BASE_LAYER, type DrawingContent, type MarkFieldValue, type SelectedWords } from '../marks/index.ts';
@@ -32,7 +33,7 @@ export interface Placing {
 
 /** Selected words to copy or mark, with their text: only pages with words have them. */
 export interface TextSelection {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Positions in the page's text: start of the selection, and the end that keys move. */
   readonly anchor: number;
   readonly focus: number;
@@ -43,7 +44,7 @@ export interface TextSelection {
 }
 
 export interface FoundHit {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly rects: readonly Rect[];
   readonly isCurrent: boolean;
   /** Found by a search for words, or about to be redacted or left. */
@@ -58,15 +59,15 @@ export interface SessionState {
   readonly pages: readonly Size[];
   /** Page units per inch; undefined for pictures, whose units are pixels. */
   readonly unitsPerInch: number | undefined;
-  /** Current page for commands (1-based): most in view, or last pressed. 0 without any. */
-  readonly pageNumber: number;
+  /** Current page for commands: most in view, or last pressed. 0 without any. */
+  readonly pageNumber: PageNumber;
   /** Pages selected in the strip; the current page needn't be among them. */
-  readonly chosenPages: ReadonlySet<number>;
+  readonly chosenPages: ReadonlySet<PageNumber>;
   readonly layoutMode: LayoutMode;
   /** Rotation of all pages in the view (degrees clockwise, multiples of 90). */
   readonly turn: number;
   /** Additional rotation that straightens slanted scans, by page (degrees clockwise). */
-  readonly straightening: ReadonlyMap<number, number>;
+  readonly straightening: ReadonlyMap<PageNumber, number>;
   /** True if the mouse wheel zooms, and scrolls with Control. */
   readonly wheelZooms: boolean;
   /** `select`, `hand`, or the id of a drawing tool. */
@@ -149,7 +150,7 @@ let known: { readonly state: LayoutState; readonly layout: PageLayout } | undefi
 export function layoutOf(state: LayoutState): PageLayout {
   if (!known || !isSameLayout(known.state, state)) {
     const { pages, pageNumber, layoutMode, turn, straightening } = state;
-    const degreesOf = (page: number) => turn + (straightening.get(page) ?? 0);
+    const degreesOf = (page: PageNumber) => turn + (straightening.get(page) ?? 0);
     known = { state, layout: layOutPages(pages, { mode: layoutMode, pageNumber, degreesOf }) };
   }
   return known.layout;

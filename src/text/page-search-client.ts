@@ -1,4 +1,5 @@
 // The page's end of reading a PDF for a search: several engines read long documents together.
+import type { PageIndex } from '../kernel/page-number.ts';
 import { WatchedPdf } from '../pdf/index.ts';
 import { type SpawnWorker, spawnWorker } from '../workers/index.ts';
 import type { PageSearchCalls, SearchSource } from './serve-page-search.ts';
@@ -36,7 +37,7 @@ export interface PageSearchClient {
   /** Useful number of concurrent requests. */
   readonly width: number;
   /** Reads pages by place; see {@link PageSearchCalls}. @throws PdfError; the signal's reason */
-  read(pages: readonly number[], wanted: Wanted | undefined, signal?: AbortSignal): Promise<readonly SearchSource[]>;
+  read(pages: readonly PageIndex[], wanted: Wanted | undefined, signal?: AbortSignal): Promise<readonly SearchSource[]>;
   close(): void;
 }
 

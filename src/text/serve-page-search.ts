@@ -1,5 +1,6 @@
 // Serves searches in the pages of a PDF: most pages need only a sketch.
 import { ACCOUNT_DPI, accountForInk, facesOf, unreadIn } from '../ink/index.ts';
+import type { PageIndex } from '../kernel/page-number.ts';
 import { type PdfCharacters, type PdfEngine, POINTS_PER_INCH } from '../pdf/core.ts';
 import { type PdfCalls, type PdfNote, type PdfPlaces, type Started, toRequest } from '../pdf/index.ts';
 import { type EngineSurroundings, HeldPdf } from '../pdf/node.ts';
@@ -27,13 +28,13 @@ export type PageSearchCalls = Pick<PdfCalls, 'open'> & {
   /** Reads several pages by place: one call per page would double the time. */
   read: {
     /** Without a query, only sketches are made, for a query still being typed. */
-    readonly input: { readonly pages: readonly number[]; readonly wanted: Wanted | undefined };
+    readonly input: { readonly pages: readonly PageIndex[]; readonly wanted: Wanted | undefined };
     readonly result: readonly SearchSource[];
     readonly part: Started;
   };
 };
 
-function looksUnread(places: PdfPlaces, page: number, characters: PdfCharacters, engine: PdfEngine): boolean {
+function looksUnread(places: PdfPlaces, page: PageIndex, characters: PdfCharacters, engine: PdfEngine): boolean {
   const scale = ACCOUNT_DPI / POINTS_PER_INCH;
   const image = places.render(page, toRequest(places.size(page), scale));
   const ink = accountForInk(image, scale, characters, facesOf(engine));

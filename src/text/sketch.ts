@@ -157,8 +157,10 @@ function mayHold(sketch: TextSketch, length: number, pieces: Pieces): boolean {
 /** Query; `all` if every page's text is needed. */
 export type Wanted = FindQuery | 'all';
 
-/** Returns a filter of sketches: false if the page can't contain what is searched for. */
-export function createSieve(wanted: Wanted): (sketch: TextSketch) => boolean {
+/** Filter of sketches: false if the page can't contain what is searched for. */
+export type Sieve = (sketch: TextSketch) => boolean;
+
+export function createSieve(wanted: Wanted): Sieve {
   if (wanted === 'all' || wanted.isExpression) return () => true;
   const words = wanted.text.trim().split(/\s+/u).map(fold);
   const [longest = ''] = words.filter((word) => !NOT_IN_SKETCHES.test(word)).toSorted((a, b) => b.length - a.length);

@@ -9,6 +9,7 @@ import type {
   UserMessage,
 } from '../app/ports.ts';
 import type { DialogName, PanelName } from '../editor/commands/index.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { MarkFamily } from '../marks/index.ts';
 import { i18n } from '../messages/index.ts';
 
@@ -83,7 +84,7 @@ export interface UiState {
   readonly focusRequest: FocusPart | undefined;
   readonly dropping: Dropping | undefined;
   /** Pages dragged out of the strip, by number. */
-  readonly draggedPages: readonly number[] | undefined;
+  readonly draggedPages: readonly PageNumber[] | undefined;
   readonly announcement: string;
 }
 

@@ -1,10 +1,11 @@
 // Puts the pages of two versions side by side.
+import { type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import type { ComparedPair } from '../../review/index.ts';
 
-/** Pages next to each other (1-based); one is missing for removed and inserted pages. */
+/** Pages next to each other; one is missing for removed and inserted pages. */
 export interface ComparedRow {
-  readonly old?: number;
-  readonly new?: number;
+  readonly old?: PageNumber;
+  readonly new?: PageNumber;
   readonly pages?: ComparedPair;
 }
 
@@ -13,8 +14,8 @@ export function pageRows(oldCount: number, newCount: number, pages: readonly Com
   const byNew = new Map(pages.map((each) => [each.new, each]));
   const kept = new Set(pages.map((each) => each.old));
   const rows = Array.from({ length: newCount }, (_, index): ComparedRow => {
-    const match = byNew.get(index + 1);
-    return match ? { old: match.old, new: match.new, pages: match } : { new: index + 1 };
+    const match = byNew.get(toPageNumber(index));
+    return match ? { old: match.old, new: match.new, pages: match } : { new: toPageNumber(index) };
   });
   for (let old = 1; old <= oldCount; old++) {
     if (kept.has(old)) continue;

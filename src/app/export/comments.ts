@@ -1,4 +1,5 @@
 import { withoutExtension } from '../../kernel/file-name.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { mergeLayers } from '../../marks/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { writeFiles } from '../../output/index.ts';
@@ -11,7 +12,7 @@ import { writeReport } from './report-pdf.ts';
 
 export type CommentListKind = 'csv' | 'pdf';
 
-const unreadDetail = (pages: ReadonlySet<number>): string =>
+const unreadDetail = (pages: ReadonlySet<PageNumber>): string =>
   t('Comments on these pages are listed without the words that they are about: {pages}', {
     pages: [...pages].sort((a, b) => a - b).join(', '),
   });
@@ -27,9 +28,9 @@ export async function saveComments(
   const controller = new AbortController();
   const { signal } = controller;
   const task = progress.begin(t('Exporting comments'), () => controller.abort());
-  const unread = new Set<number>();
+  const unread = new Set<PageNumber>();
   /** Unreadable pages have no words; their comments are listed without them. */
-  const readWords = async (pageNumber: number) => {
+  const readWords = async (pageNumber: PageNumber) => {
     const page = await words?.read(pageNumber, signal).catch(() => void unread.add(pageNumber));
     signal.throwIfAborted();
     return page ?? EMPTY_TEXT_PAGE;

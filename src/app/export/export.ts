@@ -1,5 +1,6 @@
 // An export: choices, the plan derived from them, writing, and the check of the written files.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type PageNumber, pageNumbersTo } from '../../kernel/page-number.ts';
 import type { Result } from '../../kernel/result.ts';
 import { hidesNothing, isRedaction } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
@@ -50,7 +51,7 @@ export type ExportRun =
 export interface ExportState {
   readonly choices: ExportChoices;
   readonly chosenPages: RangeChoice;
-  readonly pages: Result<readonly number[], string>;
+  readonly pages: Result<readonly PageNumber[], string>;
   /** Files to write instead of the chosen pages; undefined without splitting. */
   readonly parts: readonly OutputPart[] | undefined;
   /** Undefined for incomplete choices. */
@@ -61,21 +62,21 @@ export interface ExportState {
 export interface Export {
   readonly state: StoreApi<ExportState>;
   readonly picture: PictureDocument;
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Drops results of earlier choices. */
   choose(changed: Partial<ExportChoices>): void;
   choosePages(chosen: RangeChoice): void;
   /** @param mostBytes maximum size of a part's file; the result names larger ones */
   chooseParts(parts: readonly OutputPart[], mostBytes?: number): void;
   /** Writes the part with these pages; returns its size (bytes). @throws MessageError on failure */
-  measure(pageNumbers: readonly number[], signal: AbortSignal): Promise<number>;
+  measure(pageNumbers: readonly PageNumber[], signal: AbortSignal): Promise<number>;
   write(): Promise<void>;
   findHidden(signal: AbortSignal): Promise<HiddenCounts>;
   /** Returns whether pages would remain without this one. */
-  canLeaveOut(page: number): boolean;
-  leaveOut(page: number): Promise<void>;
+  canLeaveOut(page: PageNumber): boolean;
+  leaveOut(page: PageNumber): Promise<void>;
   /** Exports one page of a PDF as an image, the others unchanged. */
-  exportAsImage(page: number): Promise<void>;
+  exportAsImage(page: PageNumber): Promise<void>;
   cancel(): void;
   /** Saves the written files, if all have passed the check. */
   save(): void;
@@ -105,14 +106,14 @@ const CHOOSING: ExportRun = { kind: 'choosing' };
 
 function readPages(
   { kind, text }: RangeChoice,
-  pageNumber: number,
+  pageNumber: PageNumber,
   pageCount: number,
 ): Result<readonly number[], string> {
   switch (kind) {
     case 'current':
       return { ok: true, value: [pageNumber] };
     case 'all':
-      return { ok: true, value: Array.from({ length: pageCount }, (_, index) => index + 1) };
+      return { ok: true, value: pageNumbersTo(pageCount) };
     case 'range':
       return parsePageRange(text, pageCount);
   }
@@ -125,7 +126,7 @@ export interface ExportTools {
 }
 
 export interface ExportSources {
-  recognized(): ReadonlyMap<number, TextPage>;
+  recognized(): ReadonlyMap<PageNumber, TextPage>;
   form(): Pick<Forms, 'settle' | 'flatten' | 'state'> | undefined;
 }
 
@@ -211,7 +212,7 @@ function createExport(asked: ExportInput): Export {
     change({});
   });
 
-  function without(page: number): readonly number[] {
+  function without(page: PageNumber): readonly PageNumber[] {
     const { plan } = state.getState();
     return (plan?.options.pageNumbers ?? []).filter((number) => number !== page);
   }

@@ -1,4 +1,5 @@
 // Effects of the redacted pages' originals on the redactions.
+import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { isRedacted, marginOf, type OutputPlan } from '../../output/index.ts';
 
@@ -12,7 +13,7 @@ export interface Margins {
 
 export const NO_MARGINS: Margins = { widest: 0, refused: [], problem: undefined };
 
-export const redactedPagesOf = ({ files, options }: OutputPlan): readonly number[] =>
+export const redactedPagesOf = ({ files, options }: OutputPlan): readonly PageNumber[] =>
   files
     .flatMap(({ pages }) => pages)
     .filter((page) => isRedacted(page, options))
@@ -21,13 +22,13 @@ export const redactedPagesOf = ({ files, options }: OutputPlan): readonly number
 /** @param scale px per page unit */
 export async function readMargins(
   picture: PictureDocument,
-  pageNumbers: readonly number[],
+  pageNumbers: readonly PageNumber[],
   scale: number,
 ): Promise<Margins> {
   let widest = 0;
   const refused = new Set<string>();
   for (const pageNumber of pageNumbers) {
-    const margin = marginOf(await picture.lossyCoding(pageNumber - 1), scale);
+    const margin = marginOf(await picture.lossyCoding(toPageIndex(pageNumber)), scale);
     if (margin?.kind === 'refused') refused.add(margin.name);
     else if (margin) widest = Math.max(widest, margin.widest.width, margin.widest.height);
   }

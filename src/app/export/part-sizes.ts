@@ -1,4 +1,5 @@
 // Sizes of a document's parts: measured for planning, and checked after writing.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { isRedaction } from '../../marks/index.ts';
 import { MessageError, message, t } from '../../messages/index.ts';
 import {
@@ -18,7 +19,7 @@ const PART = 'part';
 export function planAlone(
   input: PlanInput,
   choices: Omit<OutputOptions, 'pageNumbers'>,
-  pageNumbers: readonly number[],
+  pageNumbers: readonly PageNumber[],
 ): OutputPlan {
   const isRedacted = choices.appliesRedactions && input.document.marks.some(isRedaction);
   const cleansAlways = choices.cleansAlways || isRedacted || choices.picturePages.length > 0;

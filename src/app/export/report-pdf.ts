@@ -1,4 +1,5 @@
 // Reports as PDFs. That of a redaction has its data attached.
+import { type PageIndex, pageNumbersTo } from '../../kernel/page-number.ts';
 import type { Report } from '../../kernel/report.ts';
 import { MessageError, message } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, planOutput, type writeFiles } from '../../output/index.ts';
@@ -17,7 +18,7 @@ export async function writeReport(
 ): Promise<Blob> {
   const { document, original, marks } = reportDocument(report);
   const { pages, unitsPerInch, resolutions } = document;
-  const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pages.map((_, index) => index + 1) };
+  const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pageNumbersTo(pages.length) };
   const plan = planOutput(
     { documentName: name, pages, hidden: new Set(), unitsPerInch, resolutions, isPdf: true, document: marks },
     options,
@@ -26,7 +27,7 @@ export async function writeReport(
     file: original.file,
     pages,
     filePageCount: pages.length,
-    placeOf: (index: number) => index + 1,
+    placeOf: (index: PageIndex) => index,
     pdf: { original },
     // Empty pages are kept as they are: their pixels are never requested.
     openPixelPort: async () => ({ port: new MessageChannel().port1, lost: new AbortController().signal }),

@@ -1,10 +1,10 @@
 // Recognized text of scans as files: plain text, or hOCR with each word's place and confidence.
+import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import type { TextPage, TextWord } from '../../text/text-page.ts';
 
 export interface RecognizedText {
-  /** 1-based. */
-  readonly number: number;
+  readonly number: PageNumber;
   readonly width: number;
   readonly height: number;
   readonly page: TextPage;
@@ -52,7 +52,7 @@ export function toHocr(pages: readonly RecognizedText[]): string {
       });
       return `<span class="ocr_line" id="line_${number}_${index + 1}" title="${toBox(rect)}">${written.join(' ')}</span>`;
     });
-    const title = `${toBox({ x: 0, y: 0, width, height })}; ppageno ${number - 1}`;
+    const title = `${toBox({ x: 0, y: 0, width, height })}; ppageno ${toPageIndex(number)}`;
     return `<div class="ocr_page" id="page_${number}" title="${title}">\n${lines.join('\n')}\n</div>`;
   });
   return [

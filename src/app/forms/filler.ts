@@ -1,6 +1,7 @@
 // Fills the form values into the file that is shown, searched and exported, one state at a time.
 import type { StoreApi } from 'zustand/vanilla';
 import type { FieldProblem, FilledFile, Form, FormChange, FormClient } from '../../forms/client.ts';
+import { type PageNumber, pageNumbersTo } from '../../kernel/page-number.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { type Message, MessageError, message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
@@ -30,8 +31,8 @@ export interface FormsInput {
   readonly before?: Form | undefined;
   /** Fonts for scripts without an embedded face. */
   readonly fonts: AddedFonts;
-  /** Called when pages of the file (from 1) show other values. */
-  onFilled(pages: ReadonlySet<number>): void;
+  /** Called when pages of the file show other values. */
+  onFilled(pages: ReadonlySet<PageNumber>): void;
 }
 
 function valuesOf({ fields }: Form, values: FilledValues): FilledValues {
@@ -40,7 +41,7 @@ function valuesOf({ fields }: Form, values: FilledValues): FilledValues {
 }
 
 /** @param before and @param after values that were filled in: other fields show the file's */
-function changedPages(form: Form, before: FilledValues, after: FilledValues): ReadonlySet<number> {
+function changedPages(form: Form, before: FilledValues, after: FilledValues): ReadonlySet<PageNumber> {
   const changed = form.fields.filter(
     ({ name }) =>
       before.has(name) !== after.has(name) || !isSameValue(before.get(name) ?? null, after.get(name) ?? null),
@@ -49,10 +50,10 @@ function changedPages(form: Form, before: FilledValues, after: FilledValues): Re
 }
 
 /** Returns the pages of the file with changed fields; all pages if the fields are unknown. */
-function editedPages({ form, before, core }: FormsInput): ReadonlySet<number> {
+function editedPages({ form, before, core }: FormsInput): ReadonlySet<PageNumber> {
   if (!before) {
     const count = core.workspace.pictures.getState().picture?.filePageCount ?? 0;
-    return new Set(Array.from({ length: count }, (_, index) => index + 1));
+    return new Set(pageNumbersTo(count));
   }
   const [old, now] = [before, form].map(({ fields }) => new Map(fields.map((field) => [JSON.stringify(field), field])));
   const differing = [
@@ -63,7 +64,7 @@ function editedPages({ form, before, core }: FormsInput): ReadonlySet<number> {
 }
 
 /** Returns the pages with values that no font has. */
-function fontlessPages({ fields }: Form, problems: readonly FieldProblem[]): ReadonlySet<number> {
+function fontlessPages({ fields }: Form, problems: readonly FieldProblem[]): ReadonlySet<PageNumber> {
   const fontless = new Set(problems.filter(({ kind }) => kind === 'missingCharacters').map(({ field }) => field));
   const widgets = fields.filter(({ name }) => fontless.has(name)).flatMap((field) => field.widgets);
   return new Set(widgets.map(({ page }) => page));

@@ -1,6 +1,7 @@
 // Loads the form reader with the first PDF that has a form.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FormChange } from '../../forms/client.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Core } from '../core.ts';
 import { withPart } from '../load-part.ts';
 import type { WordsStore } from '../words.ts';
@@ -10,8 +11,8 @@ import type { Forms } from './forms.ts';
 /** Form of the open document, once read. */
 export interface OpenForms {
   readonly current: Forms | undefined;
-  /** How often pages of the file (1-based) were redrawn with other values. */
-  readonly renewals: ReadonlyMap<number, number>;
+  /** How often pages of the file were redrawn with other values. */
+  readonly renewals: ReadonlyMap<PageNumber, number>;
   /** Resolves once the form is read; undefined while nothing is read. */
   readonly reading: Promise<unknown> | undefined;
 }
@@ -34,7 +35,7 @@ export function followForms(core: Core, words: WordsStore): FormsStore {
   let file: Blob | undefined;
   let changes: readonly FormChange[] = [];
 
-  function onFilled(pages: ReadonlySet<number>): void {
+  function onFilled(pages: ReadonlySet<PageNumber>): void {
     words.getState().current?.forgetRead();
     const renewals = new Map(store.getState().renewals);
     for (const page of pages) renewals.set(page, (renewals.get(page) ?? 0) + 1);

@@ -14,6 +14,7 @@ import {
   shownOtherwise,
   valuesOf,
 } from '../../forms/client.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { message, msg, translate } from '../../messages/index.ts';
 import type { StepLabel } from '../../store/document.ts';
@@ -175,7 +176,7 @@ export function createForms(input: FormsInput): Forms {
   }
 
   /** Goes to a page of the file, unless it was deleted. */
-  function goToFilePage(page: number): void {
+  function goToFilePage(page: PageNumber): void {
     const { picture } = core.workspace.pictures.getState();
     const pageNumber = picture && pageNumbers(picture).get(page);
     if (pageNumber !== undefined) editor.goToPage(pageNumber);

@@ -3,6 +3,7 @@ import { createMark } from '../../editor/create-mark.ts';
 import type { Editor } from '../../editor/editor.ts';
 import { isInLockedLayer } from '../../editor/layer-rules.ts';
 import { createFieldNames, type FormField, maskOfRules, PLAIN_FIELD } from '../../forms/client.ts';
+import { atPage } from '../../kernel/page-number.ts';
 import { addQuarters } from '../../kernel/quarters.ts';
 import { definitionOf, findMarkTool, type Mark, setField, toInputMask } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
@@ -71,7 +72,7 @@ function toField(
   name: string,
   picture: PictureDocument,
 ): { readonly field: FormField; readonly isLooser: boolean } | undefined {
-  const source = picture.sources[mark.pageNumber - 1];
+  const source = atPage(picture.sources, mark.pageNumber);
   const [page] = [...pageNumbers(picture)].find(([, pageNumber]) => pageNumber === mark.pageNumber) ?? [];
   const { geometry } = definitionOf(mark);
   const rect = source && geometry.bounds(geometry.onPage(mark, mark.pageNumber, source), mark.pageNumber);

@@ -1,5 +1,6 @@
 // Proposes fields that the open PDF is missing, and takes over those that the user has reviewed.
 import { type FieldProposal, type FormField, openFormClient, type PrintedText } from '../../forms/client.ts';
+import { atPage, type PageNumber } from '../../kernel/page-number.ts';
 import { rectAt } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { message, t } from '../../messages/index.ts';
@@ -14,11 +15,11 @@ export type { FieldProposal };
 /** Returns the recognized text of the file's pages (1-based), placed as in the file. */
 export function recognizedTexts(
   picture: PictureDocument,
-  recognized: ReadonlyMap<number, TextPage>,
-): ReadonlyMap<number, PrintedText> {
-  const texts = new Map<number, PrintedText>();
+  recognized: ReadonlyMap<PageNumber, TextPage>,
+): ReadonlyMap<PageNumber, PrintedText> {
+  const texts = new Map<PageNumber, PrintedText>();
   for (const [filePage, pageNumber] of pageNumbers(picture)) {
-    const source = picture.sources[pageNumber - 1];
+    const source = atPage(picture.sources, pageNumber);
     const page = recognized.get(pageNumber);
     if (!source || !page) continue;
     const boxes = new Float32Array(page.text.length * 4);
@@ -34,7 +35,7 @@ export function recognizedTexts(
 /** Looks for places that need a field. @throws Error why the file cannot be read */
 export async function proposeFields(
   { editor, workspace }: Core,
-  recognized: ReadonlyMap<number, TextPage>,
+  recognized: ReadonlyMap<PageNumber, TextPage>,
 ): Promise<readonly FieldProposal[]> {
   const { picture } = workspace.pictures.getState();
   if (!picture?.pdf) return [];

@@ -1,4 +1,5 @@
 import { type Form, type FormChange, openFormClient } from '../../forms/client.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { PdfParts } from '../../media/index.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
@@ -18,7 +19,7 @@ export interface FormReading {
   readonly isAgain: boolean;
   /** Returns whether this form is still the one to show. */
   isOpen(): boolean;
-  onFilled(pages: ReadonlySet<number>): void;
+  onFilled(pages: ReadonlySet<PageNumber>): void;
 }
 
 function notifyDynamic({ window }: Core): void {

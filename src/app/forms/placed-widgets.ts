@@ -1,6 +1,7 @@
 // Places a form's widgets on the current pages, which may have been moved, rotated or deleted.
 import type { FieldWidget, Form, FormField } from '../../forms/client.ts';
 import type { PageSource } from '../../kernel/page-list.ts';
+import { atPage, type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import type { Point } from '../../kernel/point.ts';
 import { addQuarters, quarterPoint, quarterRect, quarterSize } from '../../kernel/quarters.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
@@ -11,8 +12,8 @@ export interface PlacedWidget {
   readonly key: string;
   readonly field: FormField;
   readonly widget: FieldWidget;
-  /** In the document (1-based). */
-  readonly pageNumber: number;
+  /** Page of the document. */
+  readonly pageNumber: PageNumber;
   /** On that page (pt, y down). */
   readonly rect: Rect;
   /** Top left corner of the upright widget on that page (pt, y down). */
@@ -37,9 +38,9 @@ function cornerOf({ rectangle: [x, y, width, height], turns }: FieldWidget): Poi
   return { x: isRight ? x + width : x, y: isBelow ? y + height : y };
 }
 
-/** Returns the document's page numbers by those of the file (1-based). */
-export const pageNumbers = ({ sources, pdf }: PictureDocument): ReadonlyMap<number, number> =>
-  new Map((pdf?.original.sources ?? sources).map(({ page }, index) => [page + 1, index + 1]));
+/** Returns the document's page numbers by those of the file. */
+export const pageNumbers = ({ sources, pdf }: PictureDocument): ReadonlyMap<PageNumber, PageNumber> =>
+  new Map((pdf?.original.sources ?? sources).map(({ page }, index) => [toPageNumber(page), toPageNumber(index)]));
 
 /** Returns a rectangle of a page as shown on its page in the file (pt, y down). */
 export const rectInFile = (rect: Rect, source: PageSource & Size): Rect =>
@@ -52,7 +53,7 @@ export function placeWidgets(form: Form, picture: PictureDocument): readonly Pla
   return form.fields.flatMap((field) =>
     field.widgets.flatMap((widget, index) => {
       const pageNumber = numbers.get(widget.page);
-      const source = pageNumber === undefined ? undefined : sources[pageNumber - 1];
+      const source = pageNumber === undefined ? undefined : atPage(sources, pageNumber);
       if (pageNumber === undefined || !source || !isShown(field, widget)) return [];
       const [x, y, width, height] = widget.rectangle;
       const { quarters } = source;

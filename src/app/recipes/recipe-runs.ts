@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import PACKAGE from '../../../package.json' with { type: 'json' };
 import { zipFiles } from '../../codecs/zip.ts';
 import { toFileName } from '../../kernel/file-name.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { openRunWorkers, runWorkers } from '../../recipes/client.ts';
 import {
@@ -196,7 +197,7 @@ export class RecipeRuns {
   }
 
   /** Draws a page of a file that waits. @throws Error why it cannot be drawn */
-  async show({ file, load }: WaitingFile, page: number): Promise<DecisionPicture> {
+  async show({ file, load }: WaitingFile, page: PageNumber): Promise<DecisionPicture> {
     const bytes = await load();
     const { paper } = this.state.getState().draft ?? {};
     const password = this.#password();

@@ -1,6 +1,7 @@
 // Signs an export of the open document with the user's key.
 
 import { withoutExtension } from '../../kernel/file-name.ts';
+import { atPage } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { t } from '../../messages/index.ts';
 import { makeTestCertificateInWorker, type SignRequest, signInWorker } from '../../signing/client.ts';
@@ -52,7 +53,7 @@ export function createSigning(
   function toRequest({ at }: Pick<SigningChoices, 'at'>): Pick<SignRequest, 'field' | 'visible'> {
     if (typeof at === 'object') return at;
     const { pageNumber, pages } = session.getState();
-    const size = pages[pageNumber - 1];
+    const size = atPage(pages, pageNumber);
     if (at === 'nowhere' || !size) return {};
     const mark: Rect | undefined = at === 'mark' ? core.editor.selectionBounds(pageNumber) : undefined;
     const { x, y, width, height } = signaturePlace(size, mark);

@@ -1,5 +1,6 @@
 // Examines pages for a split: blank pages, bookmarks, and file sizes.
 import { ofPage } from '../../kernel/page-list.ts';
+import { atPage, type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import type { Mark } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { isOnPage } from '../../output/index.ts';
@@ -19,15 +20,15 @@ const LOOK_SIDE = 1200;
 const MOST_SIDE = 4700;
 
 /** Returns the longest side at which a page is examined (px). */
-function sideOf({ pages, unitsPerInch, resolutions }: PictureDocument, page: number): number {
-  const { width, height } = ofPage(pages, page - 1);
-  const unitsOfInch = unitsPerInch ?? resolutions[page - 1];
+function sideOf({ pages, unitsPerInch, resolutions }: PictureDocument, page: PageNumber): number {
+  const { width, height } = ofPage(pages, toPageIndex(page));
+  const unitsOfInch = unitsPerInch ?? atPage(resolutions, page);
   if (unitsOfInch === undefined) return LOOK_SIDE;
   return Math.min(MOST_SIDE, Math.ceil((Math.max(width, height) / unitsOfInch) * BLANK_DPI));
 }
 
-async function pixelsOf(picture: PictureDocument, page: number, signal: AbortSignal) {
-  const bitmap = await picture.thumbnail(page - 1, sideOf(picture, page), signal);
+async function pixelsOf(picture: PictureDocument, page: PageNumber, signal: AbortSignal) {
+  const bitmap = await picture.thumbnail(toPageIndex(page), sideOf(picture, page), signal);
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext('2d');
   context?.drawImage(bitmap, 0, 0);
@@ -37,9 +38,12 @@ async function pixelsOf(picture: PictureDocument, page: number, signal: AbortSig
 }
 
 /** Returns whether a PDF page has more than its picture shows. */
-async function bearsMore({ pdf }: PictureDocument, page: number, signal: AbortSignal): Promise<boolean> {
+async function bearsMore({ pdf }: PictureDocument, page: PageNumber, signal: AbortSignal): Promise<boolean> {
   if (!pdf) return false;
-  return bearsContent(await pdf.readCharacters(page - 1, signal), await pdf.countAnnotations(page - 1));
+  return bearsContent(
+    await pdf.readCharacters(toPageIndex(page), signal),
+    await pdf.countAnnotations(toPageIndex(page)),
+  );
 }
 
 /** @param marks of the document: a page with a mark isn't blank */
@@ -53,7 +57,7 @@ export function lookAtPages(
   const levels = cut.kind === 'bookmarks' ? cut.levels : 0;
   const titles = levels > 0 ? picture.pdf?.readOutline().then((outline) => titlesByPage(outline, levels)) : undefined;
   return {
-    titles: async (page) => (await titles)?.get(page - 1) ?? [],
+    titles: async (page) => (await titles)?.get(toPageIndex(page)) ?? [],
     async isBlank(page) {
       signal.throwIfAborted();
       const isMarked = marks.some((mark) => isOnPage(mark, page));

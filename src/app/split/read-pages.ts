@@ -1,4 +1,5 @@
 import { type BarcodeType, byDemands, inScans, type SeenBarcode } from '../../barcodes/types.ts';
+import { type PageNumber, toPageIndex, toPageNumber } from '../../kernel/page-number.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { MessageError, message } from '../../messages/index.ts';
 import {
@@ -33,7 +34,7 @@ type Options = ReturnType<typeof toScanOptions>;
 /** Returns results of an equal scan of the page. */
 function findKnown(
   entries: readonly ScanEntry[],
-  page: { readonly file: string | undefined; readonly pageNumber: number; readonly scale: number },
+  page: { readonly file: string | undefined; readonly pageNumber: PageNumber; readonly scale: number },
   options: Options,
   demands: ReaderDemands | undefined,
 ): readonly SeenBarcode[] | undefined {
@@ -57,7 +58,7 @@ function findKnown(
 /** Reads a page, or one of the job's areas of it. */
 async function readPart(
   { scans, picture, types, signal }: ReadingOptions,
-  pageNumber: number,
+  pageNumber: PageNumber,
   { area: part }: Partial<ScannedArea>,
 ): Promise<readonly SeenBarcode[]> {
   const { form, openFile, ...job } = scans.state.getState();
@@ -73,7 +74,7 @@ async function readPart(
       let barcodes = findKnown(entries, { file: openFile, pageNumber, scale }, options, demands);
       if (!barcodes) {
         const area = part && toPixels(part, scale);
-        const source = { document: picture, page: picture.placeOf(pageNumber - 1), scale, area };
+        const source = { document: picture, page: picture.placeOf(toPageIndex(pageNumber)), scale, area };
         const outcome = await scans.client.lookAtPage(source, { ...options, ...demands }, signal);
         signal.throwIfAborted();
         if (!outcome.ok)
@@ -90,7 +91,7 @@ async function readPart(
   return unmet;
 }
 
-async function readPage(options: ReadingOptions, pageNumber: number): Promise<readonly SeenBarcode[]> {
+async function readPage(options: ReadingOptions, pageNumber: PageNumber): Promise<readonly SeenBarcode[]> {
   let found: readonly SeenBarcode[] = [];
   for (const part of options.areas.length > 0 ? options.areas : WHOLE)
     found = withNextArea(found, await readPart(options, pageNumber, part));
@@ -112,7 +113,7 @@ export interface BarcodeReadings {
 export async function readPages(options: ReadingOptions): Promise<BarcodeReadings> {
   const read = await Promise.all(
     options.picture.pages.map(async (_, index) => {
-      const barcodes = await readPage(options, index + 1);
+      const barcodes = await readPage(options, toPageNumber(index));
       options.onPage();
       return byDemands(barcodes);
     }),

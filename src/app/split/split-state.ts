@@ -12,6 +12,7 @@ import {
   type ValuePattern,
 } from '../../barcodes/stack.ts';
 import type { Barcode } from '../../barcodes/types.ts';
+import { type PageNumber, pageNumbersTo, toPageNumber } from '../../kernel/page-number.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { translate } from '../../messages/index.ts';
 import { type CutRule, splitRanges } from '../../splitting/index.ts';
@@ -148,17 +149,17 @@ export interface StateInput {
   /** Matches of the expression in the values read, or the reason why they are unknown. */
   readonly found: FoundValues | undefined;
   /** Areas of applied redactions on a page (page units). */
-  redactedOn(pageNumber: number): readonly Rect[];
+  redactedOn(pageNumber: PageNumber): readonly Rect[];
   readonly pageCount: number;
   readonly stem: string;
   /** Part names chosen by the user, by first page. */
-  readonly own: ReadonlyMap<number, string>;
+  readonly own: ReadonlyMap<PageNumber, string>;
 }
 
 /** Bookmarks may repeat redacted words: then parts aren't named after them. */
 function withSecrets({ planned, redactedOn, pageCount }: StateInput): SplitPlan<number> | undefined {
   if (planned?.kind !== 'planned') return undefined;
-  const isRedacted = Array.from({ length: pageCount }, (_, index) => redactedOn(index + 1).length).some(Boolean);
+  const isRedacted = pageNumbersTo(pageCount).some((page) => redactedOn(page).length > 0);
   if (!isRedacted) return planned.plan;
   return {
     ...planned.plan,
@@ -168,7 +169,7 @@ function withSecrets({ planned, redactedOn, pageCount }: StateInput): SplitPlan<
 
 function planOf({ choices, redactedOn }: StateInput, at: CutAt, pages: readonly (readonly Barcode[])[]) {
   const scanned = pages.map((barcodes, index): StackItem<number> => {
-    const page = index + 1;
+    const page = toPageNumber(index);
     return { page, barcodes, secret: barcodes.length > 0 ? findSecret(barcodes, redactedOn(page)) : new Set() };
   });
   return planSplit(scanned, { at, dropsSeparators: choices.drops[at.kind], joinsSame: choices.joinsSame });

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dropsByDefault, PATCHES, triedPattern, typesToFind, valuesOf } from '../../barcodes/stack.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { atPage, type PageNumber, pageNumbersTo } from '../../kernel/page-number.ts';
 import type { MarksDocument } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { messageOf } from '../../messages/index.ts';
@@ -32,7 +33,7 @@ export interface Split {
   readonly output: Export;
   choose(changed: Partial<SplitChoices>): void;
   /** Renames the part that begins with this page; empty restores the default. */
-  rename(firstPage: number, name: string): void;
+  rename(firstPage: PageNumber, name: string): void;
   /** Reads the pages for the criteria, unless they have been read. */
   read(): Promise<void>;
   stop(): void;
@@ -96,7 +97,7 @@ interface SplitInput {
 
 function createSplit(input: SplitInput): Split {
   const { picture, output, scans, matcher, stem, document, areas, known, onChoose } = input;
-  const own = new Map<number, string>();
+  const own = new Map<PageNumber, string>();
   let controller: AbortController | undefined;
 
   /** Criteria for which pages were read: equal ones share the results. */
@@ -113,8 +114,8 @@ function createSplit(input: SplitInput): Split {
     ]);
   };
 
-  const redactedOn = (page: number) => {
-    const size = picture.pages[page - 1];
+  const redactedOn = (page: PageNumber) => {
+    const size = atPage(picture.pages, page);
     return size && output.state.getState().choices.appliesRedactions ? redactedAreas(document.marks, page, size) : [];
   };
   /** Parts of cuts by pages, by their keys. */
@@ -187,7 +188,7 @@ function createSplit(input: SplitInput): Split {
       });
       show(derive(choices, { kind: 'reading', done, total }));
       try {
-        const numbers = picture.pages.map((_, index) => index + 1);
+        const numbers = pageNumbersTo(picture.pages.length);
         planned.set(key, { kind: 'planned', plan: await planPages(numbers, cut, choices.drops.blank, looks) });
       } catch (error) {
         if (!run.signal.aborted) planned.set(key, { kind: 'failed', message: messageOf(error) });

@@ -1,4 +1,5 @@
 import { onWhite } from '../../codecs/rgba.ts';
+import { atPage, type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { message, t, translate } from '../../messages/index.ts';
 import {
@@ -31,10 +32,10 @@ interface OpenVersion extends ReviewedDocument {
 function toReviewed(document: DirectDocument, ocr: string | undefined): OpenVersion {
   const readWords = createWordReader(document, { ocr });
   const texts: TextPage[] = [];
-  async function readText(pageNumber: number): Promise<TextPage> {
+  async function readText(pageNumber: PageNumber): Promise<TextPage> {
     // Without OCR, image text is compared as pixels.
     if (ocr !== undefined) return (await readWords(pageNumber)).page;
-    const characters = await document.characters(pageNumber - 1);
+    const characters = await document.characters(toPageIndex(pageNumber));
     return characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
   }
   return {
@@ -42,15 +43,15 @@ function toReviewed(document: DirectDocument, ocr: string | undefined): OpenVers
     texts,
     async readWords(pageNumber) {
       const text = await readText(pageNumber);
-      texts[pageNumber - 1] = text;
+      texts[toPageIndex(pageNumber)] = text;
       return text;
     },
     async readPicture(pageNumber, width) {
-      const size = document.pages[pageNumber - 1] ?? { width, height: width };
+      const size = atPage(document.pages, pageNumber) ?? { width, height: width };
       // Raster images render at scale 1 only.
       if (document.unitsPerInch === undefined)
-        return resizePicture(onWhite(await document.pixels(pageNumber - 1)), width);
-      return document.pixels(pageNumber - 1, undefined, width / size.width);
+        return resizePicture(onWhite(await document.pixels(toPageIndex(pageNumber))), width);
+      return document.pixels(toPageIndex(pageNumber), undefined, width / size.width);
     },
   };
 }

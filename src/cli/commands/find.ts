@@ -1,4 +1,5 @@
 import { toLine, toRedactions } from '../../finding/index.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { serializeMarksDocument } from '../../marks/index.ts';
 import { message, t } from '../../messages/index.ts';
@@ -33,7 +34,7 @@ export const findCommand = defineCommand({
     const document = await openInput(path, options.password);
     const hits: Hit[] = [];
     let unread = 0;
-    const onUnread = (pageNumber: number, places: readonly Rect[]) => {
+    const onUnread = (pageNumber: PageNumber, places: readonly Rect[]) => {
       unread += 1;
       reportUnread(path, pageNumber, places, terminal);
     };

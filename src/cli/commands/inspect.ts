@@ -11,6 +11,7 @@ import {
   type Severity,
   severityOf,
 } from '../../inspect/index.ts';
+import { atPage } from '../../kernel/page-number.ts';
 import { type Report, toReport } from '../../kernel/report.ts';
 import { type Mark, markToolFor, newMark } from '../../marks/index.ts';
 import { message, messageOf, t } from '../../messages/index.ts';
@@ -125,7 +126,7 @@ async function inspect(path: string, password: string | undefined, terminal: Ter
 function redactionsOf({ findings, pages }: Inspected): Mark[] {
   const tool = markToolFor('redaction', 'box');
   return findings.flatMap((finding) => {
-    const [rect, pageSize] = [placeToRedact(finding), pages[(finding.page ?? 0) - 1]];
+    const [rect, pageSize] = [placeToRedact(finding), atPage(pages, finding.page ?? 0)];
     if (!tool || !rect || !pageSize) return [];
     const place = { uid: crypto.randomUUID(), date: new Date().toISOString(), pageNumber: finding.page ?? 0, pageSize };
     return [newMark(tool, { kind: 'box', rect }, place)];

@@ -7,6 +7,7 @@ import {
   recognizeFormat,
   WRITTEN_FORMATS,
 } from '../../formats/index.ts';
+import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import { type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
 import { message, messageOf, msg, t, translate } from '../../messages/index.ts';
 import { fromBytes, toPagePoints, toUserSpace } from '../../pdf/core.ts';
@@ -33,15 +34,15 @@ async function readPages(path: string, password: string | undefined): Promise<re
 }
 
 interface Selected {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly pageData: FormatFrame;
 }
 
 /** Returns the page sizes that the marks state, for use without a document. */
 function pagesOf({ marks }: MarksDocument): readonly FormatFrame[] {
   const sizes: FormatFrame[] = [];
-  const take = (pageNumber: number, size: FormatFrame | undefined) => {
-    if (size) sizes[pageNumber - 1] ??= { width: size.width, height: size.height };
+  const take = (pageNumber: PageNumber, size: FormatFrame | undefined) => {
+    if (size) sizes[toPageIndex(pageNumber)] ??= { width: size.width, height: size.height };
   };
   for (const mark of marks) {
     if ('pageData' in mark) take(mark.pageNumber, mark.pageData as FormatFrame);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { toRedactions, withoutRepeats } from '../../finding/index.ts';
+import { type PageNumber, pageNumbersTo } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { isRedaction, type MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
@@ -37,7 +38,7 @@ interface Search {
   readonly path: string;
   readonly document: DirectDocument;
   readonly asked: FindOptionValues & { readonly 'allow-unread': boolean; readonly password?: string | undefined };
-  readonly pageNumbers: readonly number[];
+  readonly pageNumbers: readonly PageNumber[];
   readonly terminal: Terminal;
   /** Labels for redacted names, if requested. */
   readonly pseudonyms: Pseudonyms | undefined;
@@ -48,7 +49,7 @@ interface Search {
 const MOST_UNREAD = 10;
 
 /** Refuses a document with text that OCR couldn't read. */
-function refuseUnread(path: string, unread: ReadonlyMap<number, readonly Rect[]>): never {
+function refuseUnread(path: string, unread: ReadonlyMap<PageNumber, readonly Rect[]>): never {
   const named = [...unread].slice(0, MOST_UNREAD).map(([page, places]) => describePlaces(page, places));
   const list = unread.size > MOST_UNREAD ? `${named.join('; ')} …` : named.join('; ');
   throw refusal(
@@ -63,8 +64,8 @@ function refuseUnread(path: string, unread: ReadonlyMap<number, readonly Rect[]>
 async function findRedactions({ path, document, asked, pageNumbers, terminal, pseudonyms, reason }: Search) {
   if (!isAsked(asked)) return [];
   const hits: Hit[] = [];
-  const unread = new Map<number, readonly Rect[]>();
-  const onUnread = (pageNumber: number, places: readonly Rect[]) => void unread.set(pageNumber, places);
+  const unread = new Map<PageNumber, readonly Rect[]>();
+  const onUnread = (pageNumber: PageNumber, places: readonly Rect[]) => void unread.set(pageNumber, places);
   const onLanguage = (code: string) =>
     terminal.report(
       t("Print that isn't text was recognized in this language: {language}. --ocr LANG chooses another.", {
@@ -98,7 +99,7 @@ async function collectRedactions(marks: string | undefined, search: Search): Pro
 function readWayOut(document: DirectDocument, leftOut: string | undefined, asImages: string | undefined) {
   const chosen = (range: string | undefined) => (range === undefined ? [] : choosePages(document, range));
   const gone = chosen(leftOut);
-  const pageNumbers = document.pages.map((_, index) => index + 1).filter((page) => !gone.includes(page));
+  const pageNumbers = pageNumbersTo(document.pages.length).filter((page) => !gone.includes(page));
   if (pageNumbers.length === 0) throw usageError(t('--leave-out: this leaves no page.'));
   return { pageNumbers, picturePages: chosen(asImages).filter((page) => !gone.includes(page)) };
 }

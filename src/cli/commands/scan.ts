@@ -1,5 +1,6 @@
 import { joinSequences, type Sequence } from '../../barcodes/index.ts';
 import { byDemands, FURTHER_BARCODE_TYPES, type SeenBarcode } from '../../barcodes/types.ts';
+import { atPage, type PageNumber } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { message, t } from '../../messages/index.ts';
 import type { BarcodeOutcome, FileScanInput } from '../../server/page-scanner.ts';
@@ -34,7 +35,7 @@ async function* listPages(
       const numbers = choosePages(document, range);
       document.close();
       for (const pageNumber of numbers) {
-        const { width, height } = pages[pageNumber - 1] ?? { width: 0, height: 0 };
+        const { width, height } = atPage(pages, pageNumber) ?? { width: 0, height: 0 };
         yield { page: { path, password, pageNumber, width, height, document: { pages, unitsPerInch } } };
       }
     } catch (error) {
@@ -57,7 +58,7 @@ async function reportPage(page: FileScanInput & Size, scanned: BarcodeOutcome, t
 
 interface PartPlace {
   readonly file: string;
-  readonly page: number;
+  readonly page: PageNumber;
 }
 
 const partsOn = ({ path, pageNumber }: FileScanInput, barcodes: readonly SeenBarcode[]) =>

@@ -12,6 +12,7 @@ import { byDemands } from '../../barcodes/types.ts';
 import { withoutExtension } from '../../kernel/file-name.ts';
 import { groupBy } from '../../kernel/group.ts';
 import { ofPage } from '../../kernel/page-list.ts';
+import { type PageIndex, pageNumbersTo, toPageNumber } from '../../kernel/page-number.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { MessageError, message, messageOf, t } from '../../messages/index.ts';
 import { DEFAULT_OUTPUT_OPTIONS, extensionOf, joinDocuments as joinPdfs, statedDpi } from '../../output/core.ts';
@@ -32,8 +33,7 @@ import { reportNotes, WRITE_OPTIONS, writePages } from '../writing.ts';
 interface StackSource {
   readonly path: string;
   readonly document: DirectDocument;
-  /** 0-based. */
-  readonly index: number;
+  readonly index: PageIndex;
 }
 
 async function openStack(files: readonly string[], password: string | undefined): Promise<readonly StackSource[]> {
@@ -72,11 +72,15 @@ async function scanStack(
   let unmet = 0;
   const pages = scanInOrder(stack, readJobs(asked), scanOptions, terminal, async (page, scan) => {
     const { path, document, index } = page;
-    return { page, result: await scanAreas({ path, password, pageNumber: index + 1, document }, areas, scan) };
+    return {
+      page,
+      result: await scanAreas({ path, password, pageNumber: toPageNumber(index), document }, areas, scan),
+    };
   });
   for await (const { page, result } of pages) {
     // Fail: an unreadable page may contain a separator.
-    if (!result.ok) throw inputError(describePageFault({ path: page.path, pageNumber: page.index + 1 }, result.fault));
+    if (!result.ok)
+      throw inputError(describePageFault({ path: page.path, pageNumber: toPageNumber(page.index) }, result.fault));
     const found = byDemands(result.barcodes);
     scanned.push({ page, barcodes: found.met });
     unmet += found.unmet.length;
@@ -94,7 +98,7 @@ async function scanStack(
 /** Lists pages that are in no part, one line per file. */
 function reportDropped(dropped: SplitPlan<StackSource>['dropped'], terminal: Terminal): void {
   for (const [file, pages] of groupBy(dropped, ({ page }) => page.path)) {
-    const places = pages.map(({ page }) => page.index + 1).join(', ');
+    const places = pages.map(({ page }) => toPageNumber(page.index)).join(', ');
     terminal.report(
       t('{count, plural, one {{file}: page {places} is left out.} other {{file}: pages {places} are left out.}}', {
         ...{ file, places, count: pages.length },
@@ -163,7 +167,7 @@ async function writeRun({ pages, path, password, breaksSignatures, terminal }: P
   const options = {
     ...DEFAULT_OUTPUT_OPTIONS,
     format: 'pdf',
-    pageNumbers: pages.map(({ index }) => index + 1),
+    pageNumbers: pages.map(({ index }) => toPageNumber(index)),
   } as const;
   const original = readOriginal(from, document, password);
   const written = { marks: { marks: [] }, options, output: path, breaksSignatures, terminal };
@@ -193,12 +197,12 @@ const stackAsDocument = (pages: readonly StackSource[]) => ({
   pages: pages.map(({ document, index }) => document.pages[index] ?? { width: 1, height: 1 }),
   unitsPerInch: undefined,
   resolutions: pages.map(({ document, index }) => document.resolutions[index]),
-  pixels: async (at: number, ...rest: [Parameters<DirectDocument['pixels']>[1]?, number?]) => {
+  pixels: async (at: PageIndex, ...rest: [Parameters<DirectDocument['pixels']>[1]?, number?]) => {
     const page = ofPage(pages, at);
     return page.document.pixels(page.index, ...rest);
   },
-  lossyCoding: async (at: number) => pages[at]?.document.lossyCoding(pages[at].index),
-  keepPage: async (at: number) => pages[at]?.document.keepPage?.(pages[at].index),
+  lossyCoding: async (at: PageIndex) => pages[at]?.document.lossyCoding(pages[at].index),
+  keepPage: async (at: PageIndex) => pages[at]?.document.keepPage?.(pages[at].index),
 });
 
 async function writePicturePart({ pages, path, breaksSignatures, terminal }: PartRequest): Promise<OutputFile> {
@@ -207,7 +211,7 @@ async function writePicturePart({ pages, path, breaksSignatures, terminal }: Par
     ...DEFAULT_OUTPUT_OPTIONS,
     format: 'tiff',
     dpi: statedDpi(document.resolutions) ?? DEFAULT_OUTPUT_OPTIONS.dpi,
-    pageNumbers: pages.map((_, index) => index + 1),
+    pageNumbers: pageNumbersTo(pages.length),
   } as const;
   const written = { marks: { marks: [] }, options, output: path, breaksSignatures, terminal };
   const { files, report } = await writePages({ document, ...written });
@@ -309,7 +313,7 @@ export const splitCommand = defineCommand({
     ensureFolder(folder);
     await writeOutput(writeParts());
     for (const [index, { value = null, pages }] of parts.entries()) {
-      const origin = pages.map(({ path, index: at }) => ({ file: path, page: at + 1 }));
+      const origin = pages.map(({ path, index: at }) => ({ file: path, page: toPageNumber(at) }));
       await terminal.writeLine(JSON.stringify({ file: places[index], value, pages: origin }));
     }
     return EXIT.done;

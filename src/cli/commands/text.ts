@@ -1,3 +1,4 @@
+import { atPage } from '../../kernel/page-number.ts';
 import { message } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../errors.ts';
@@ -30,7 +31,7 @@ export const textCommand = defineCommand({
         reportUnread(path, pageNumber, places, terminal);
       }
       if (options.json) {
-        const { width, height } = document.pages[pageNumber - 1] ?? {};
+        const { width, height } = atPage(document.pages, pageNumber) ?? {};
         const words = page.words.map(({ start, end, rect, confidence }) => ({
           text: page.text.slice(start, end),
           ...rect,

@@ -1,3 +1,4 @@
+import { toPageNumber } from '../../kernel/page-number.ts';
 import { message } from '../../messages/index.ts';
 import { addPlace, damaged, tooLarge, withPlace } from '../errors.ts';
 import type { OpenFormat } from '../page.ts';
@@ -20,7 +21,7 @@ export const openTiff: OpenFormat = (bytes, { platform, limits, firstPageOnly })
     );
   }
   return ifds.map((ifd, index) => {
-    const at = message('page {page}', { page: index + 1 });
+    const at = message('page {page}', { page: toPageNumber(index) });
     try {
       const { width, height, orientation } = parsePageSize(ifd, limits);
       // The first page is needed immediately: report problems before replacing the open document.

@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { MarkIcon } from '../../marks/index.ts';
 import { msg } from '../../messages/index.ts';
 import type { Alignment } from '../align.ts';
@@ -193,7 +194,7 @@ export interface AppActions {
   toggleTheme(): void;
   canInsertPages(): boolean;
   /** Asks for files, and inserts their pages before the page of this number. */
-  insertPages(place: number): void;
+  insertPages(place: PageNumber): void;
   /** Straightens the current page by its detected skew, and shows the angle for adjustment. */
   straighten(): void;
   /** Places the current date next, like a signature. */

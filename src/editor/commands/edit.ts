@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { msg } from '../../messages/index.ts';
 import type { Diff } from '../../store/diff.ts';
 import {
@@ -81,7 +82,7 @@ function createHistoryCommands({ editor, actions }: CommandContext): CommandSpec
 function subjectOf({ entries, moved }: Diff) {
   // Marks that moved existed before and don't need to be computed.
   if (moved) return { page: moved.pageNumber, uids: [...entries.keys()] };
-  let page: number | undefined;
+  let page: PageNumber | undefined;
   const uids: string[] = [];
   entries.forEach(({ to }, uid) => {
     page ??= to?.mark.pageNumber;

@@ -1,4 +1,5 @@
 import type { LayoutMode } from '../../kernel/page-layout.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { msg, t } from '../../messages/index.ts';
 import { nextScale, zoomAt } from '../camera.ts';
 import { always, type CommandContext, type CommandSpec, hasSelection, PANEL_NAMES, type PanelName } from './command.ts';
@@ -132,9 +133,10 @@ function createPageCommands(context: CommandContext): CommandSpec[] {
   const { editor } = context;
   const { session } = editor;
 
-  const goTo = (pageNumber: number) => () => {
+  const goTo = (pageNumber: PageNumber) => () => {
     editor.goToPage(Math.min(session.getState().pages.length, Math.max(1, pageNumber)));
   };
+  const stepBy = (pages: number) => () => goTo(session.getState().pageNumber + pages)();
 
   return [
     {
@@ -143,7 +145,7 @@ function createPageCommands(context: CommandContext): CommandSpec[] {
       icon: 'next-page',
       shortcuts: ['PageDown'],
       when: () => session.getState().pageNumber < session.getState().pages.length,
-      run: () => goTo(session.getState().pageNumber + 1)(),
+      run: stepBy(1),
     },
     {
       id: 'previous-page',
@@ -151,7 +153,7 @@ function createPageCommands(context: CommandContext): CommandSpec[] {
       icon: 'previous-page',
       shortcuts: ['PageUp'],
       when: () => session.getState().pageNumber > 1,
-      run: () => goTo(session.getState().pageNumber - 1)(),
+      run: stepBy(-1),
     },
     {
       id: 'first-page',

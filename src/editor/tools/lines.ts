@@ -1,4 +1,5 @@
 // Selects words or printed lines by a drag, like a text marker: whole words, or letters with Alt.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { rectFromPoints } from '../../kernel/rect.ts';
 import { definitionOf, type FoundLines, type Mark, type MarkTool } from '../../marks/index.ts';
 import { message, messageOf, msg, t } from '../../messages/index.ts';
@@ -43,7 +44,7 @@ export function createLinesTool(editor: Editor, tool: MarkTool): Tool {
       .find((mark) => mark?.type === tool.definition.type);
   }
 
-  function addFound(found: FoundLines, pageNumber: number, continued: Mark | undefined): void {
+  function addFound(found: FoundLines, pageNumber: PageNumber, continued: Mark | undefined): void {
     const size = editor.pageSize(pageNumber);
     if (continued && size) {
       editor.update(

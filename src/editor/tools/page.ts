@@ -1,4 +1,5 @@
 // A click covers the page; a drag leaves a region of it visible.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { resizeRect } from '../../kernel/resize.ts';
 import { definitionOf, type Mark, type MarkTool } from '../../marks/index.ts';
@@ -9,7 +10,7 @@ import type { IndexedMark } from '../page-index.ts';
 import { isDrag, type PointerInput, type Tool } from './tool.ts';
 
 /** A page is covered once: further drawings are regions of the same mark. */
-function findCover(editor: Editor, tool: MarkTool, pageNumber: number): IndexedMark | undefined {
+function findCover(editor: Editor, tool: MarkTool, pageNumber: PageNumber): IndexedMark | undefined {
   return [...(editor.index(pageNumber)?.all() ?? [])].find(
     ({ mark }) => mark.type === tool.definition.type && mark.interactionMode !== 'SelectionDisabled',
   );

@@ -1,4 +1,5 @@
 // Placing a mark without a gesture: by a click, or by Enter in the middle of the view.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { type Drawing, drawingInRect, type Mark, type MarkTool } from '../../marks/index.ts';
 import type { Placing } from '../../store/session.ts';
@@ -9,7 +10,7 @@ import { beginTyping } from '../text-editing.ts';
 import type { PointerInput } from './tool.ts';
 
 /** Returns the size for a click: the tool's default, fitted to the proportions of the content. */
-export function placedSize(editor: Editor, tool: MarkTool, pageNumber?: number): Size {
+export function placedSize(editor: Editor, tool: MarkTool, pageNumber?: PageNumber): Size {
   const usual = defaultSizeOf(editor, tool, pageNumber);
   const page = editor.pageSize(pageNumber) ?? usual;
   const factor = Math.min(1, page.width / usual.width, page.height / usual.height);
@@ -45,7 +46,7 @@ function addNew(editor: Editor, mark: Mark, kind: Drawing['kind'], hasOwnSize: b
   else addMark(editor, mark);
 }
 
-export const addDrawn = (editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: number): void =>
+export const addDrawn = (editor: Editor, tool: MarkTool, drawing: Drawing, pageNumber: PageNumber): void =>
   addNew(editor, createMark(editor, tool, drawing, pageNumber), drawing.kind, true);
 
 const middleOfView = (editor: Editor): Place => ({

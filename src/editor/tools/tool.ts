@@ -1,8 +1,9 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { distance, type Point } from '../../kernel/point.ts';
 
 export interface PointerInput {
   /** The page under the pointer; while a gesture is under way, the one that it began on. */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** In units of the page, and beyond its edges as well. */
   readonly point: Point;
   /** CSS pixels from the canvas' top left corner. */

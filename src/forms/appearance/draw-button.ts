@@ -1,5 +1,4 @@
-import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
-import { getDict, getText, textLookOf } from '../../pdf/structure/index.ts';
+import { getDict, getText, type PDFDict, type PDFRef, textLookOf } from '../../pdf/structure/index.ts';
 import { registerAppearance } from './draw-field.ts';
 import type { FieldFonts, FieldTextStyle, RgbTriple } from './field-fonts.ts';
 import { drawFrame, frameOf } from './frame.ts';

@@ -1,7 +1,13 @@
 // Appearances of fields: ISO 32000-2, 12.7.4.3.
-import type { PDFContext, PDFDict, PDFRef } from '@cantoo/pdf-lib';
 import { middleOf } from '../../fonts/families.ts';
-import { fieldNumber, getNumber, textLookOf } from '../../pdf/structure/index.ts';
+import {
+  fieldNumber,
+  getNumber,
+  type PDFContext,
+  type PDFDict,
+  type PDFRef,
+  textLookOf,
+} from '../../pdf/structure/index.ts';
 import { colorOfValue, formatValue } from '../format-value.ts';
 import type { FieldValue, FormField } from '../types.ts';
 import { cssFontOf, type FieldFonts, type FieldTextStyle, nums, type RgbTriple } from './field-fonts.ts';

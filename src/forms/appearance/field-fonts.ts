@@ -1,9 +1,16 @@
 // Measures and writes field text with subsets of the embedded fonts.
-import type { Glyph } from '@cantoo/fontkit';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
 import { formatNumber } from '../../pdf/content/index.ts';
-import { type AddedFont, FontBook, FontSet, spellGlyphs, type TextPiece, visualRuns } from '../../pdf/fonts/index.ts';
+import {
+  type AddedFont,
+  FontBook,
+  FontSet,
+  type Glyph,
+  spellGlyphs,
+  type TextPiece,
+  visualRuns,
+} from '../../pdf/fonts/index.ts';
 
 /** Font families by words in font names. The default is the Arial substitute. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,6 @@
 // Box of a widget: size, rotation, background and border. ISO 32000-2, 12.5.4 and table 192.
-import type { PDFDict } from '@cantoo/pdf-lib';
 import type { PdfMatrix } from '../../pdf/core.ts';
-import { getArray, getDict, getName, getNumber, numbersOf, toRgb } from '../../pdf/structure/index.ts';
+import { getArray, getDict, getName, getNumber, numbersOf, type PDFDict, toRgb } from '../../pdf/structure/index.ts';
 import { num, nums, type RgbTriple } from './field-fonts.ts';
 
 export interface WidgetFrame {

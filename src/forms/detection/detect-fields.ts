@@ -1,4 +1,5 @@
 // Proposes fields for PDFs without them. Renders pages without text, except for scans.
+import { type PageIndex, type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, toRequest } from '../../pdf/core.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
@@ -14,10 +15,9 @@ interface DetectOptions {
   readonly password?: string | undefined;
   /** Existing form: its fields aren't proposed again. */
   readonly form: Form;
-  /** Returns better text of a page (0-based) than the file's own, such as recognized text. */
-  textOf?(pageIndex: number): Promise<PrintedText | undefined>;
-  /** Called before each page (1-based). */
-  onPage?(page: number, count: number): void;
+  /** Returns better text of a page than the file's own, such as recognized text. */
+  textOf?(pageIndex: PageIndex): Promise<PrintedText | undefined>;
+  onPage?(page: PageNumber, count: number): void;
 }
 
 /** Minimum share of the page that the image of a scan covers. */
@@ -39,7 +39,7 @@ function unreadPrint(print: readonly Rect[], pieces: readonly PrintPiece[]): Pri
 }
 
 /** Extracts a page's features. @param text overrides the file's own text */
-function lookAtPage(document: PdfDocument, pageIndex: number, text?: PrintedText): LayoutFeatures {
+function lookAtPage(document: PdfDocument, pageIndex: PageIndex, text?: PrintedText): LayoutFeatures {
   const size = document.pageSize(pageIndex);
   const { objects } = document.paintings(pageIndex);
   const pieces = piecesOf(text ?? buildTextPage(fromPdf(document.characters(pageIndex))));
@@ -63,7 +63,7 @@ function lookAtPage(document: PdfDocument, pageIndex: number, text?: PrintedText
   };
 }
 
-const takenOn = ({ fields }: Form, page: number): Rect[] =>
+const takenOn = ({ fields }: Form, page: PageNumber): Rect[] =>
   fields.flatMap(({ widgets }) =>
     widgets
       .filter((widget) => widget.page === page)
@@ -83,9 +83,11 @@ export async function detectFields(
     const count = document.info.pages.length;
     const found: FieldProposal[] = [];
     for (let index = 0; index < count; index += 1) {
-      onPage(index + 1, count);
+      onPage(toPageNumber(index), count);
       const look = lookAtPage(document, index, await textOf?.(index));
-      found.push(...detectOnPage(look, { page: index + 1, taken: takenOn(form, index + 1), names }));
+      found.push(
+        ...detectOnPage(look, { page: toPageNumber(index), taken: takenOn(form, toPageNumber(index)), names }),
+      );
     }
     return found;
   } finally {

@@ -1,4 +1,5 @@
 import { groupBy } from '../../kernel/group.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { intersectRect, type Rect } from '../../kernel/rect.ts';
 import { inLines } from '../../pdf/structure/index.ts';
 import { createFieldNames, type FieldNames } from '../field-names.ts';
@@ -73,7 +74,7 @@ function questionOf(buttons: readonly FieldCandidate[], { phrases }: LayoutFeatu
   return (labelLeft(others, first, 220) ?? labelAbove(others, first, 24))?.text ?? '';
 }
 
-const toWidget = ({ x, y, width, height }: Rect, page: number): FieldWidget => {
+const toWidget = ({ x, y, width, height }: Rect, page: PageNumber): FieldWidget => {
   const [left = 0, top = 0, w = 0, h = 0] = [x, y, width, height].map((value) => Math.round(value * 100) / 100);
   return { page, rectangle: [left, top, w, h], turns: 0, hidden: false };
 };
@@ -81,7 +82,7 @@ const toWidget = ({ x, y, width, height }: Rect, page: number): FieldWidget => {
 /** Font sizes of new text fields (pt), and the ratio to the field's height. */
 const SIZE = { least: 6, most: 12, share: 0.65 } as const;
 
-function textField({ rect, cells, label }: FieldCandidate, name: string, page: number): FormField {
+function textField({ rect, cells, label }: FieldCandidate, name: string, page: PageNumber): FormField {
   const multiline = cells === undefined && rect.height > ONE_LINE;
   const size = multiline ? SIZE.most - 2 : Math.max(SIZE.least, Math.min(SIZE.most, rect.height * SIZE.share));
   return {
@@ -100,7 +101,7 @@ function textField({ rect, cells, label }: FieldCandidate, name: string, page: n
 
 const ON = 'Yes';
 
-function checkBox({ rect, label }: FieldCandidate, name: string, page: number): FormField {
+function checkBox({ rect, label }: FieldCandidate, name: string, page: PageNumber): FormField {
   return {
     ...PLAIN_FIELD,
     name,
@@ -116,7 +117,7 @@ function checkBox({ rect, label }: FieldCandidate, name: string, page: number): 
   };
 }
 
-function radioGroup(buttons: readonly FieldCandidate[], question: string, name: string, page: number): FormField {
+function radioGroup(buttons: readonly FieldCandidate[], question: string, name: string, page: PageNumber): FormField {
   const states = createFieldNames([OFF]);
   const widgets = buttons.map(({ rect, label }, index) => ({
     ...toWidget(rect, page),
@@ -149,7 +150,7 @@ const repeatedLabels = (candidates: readonly FieldCandidate[]): ReadonlySet<stri
 
 function toProposal(
   { buttons }: Part,
-  page: number,
+  page: PageNumber,
   look: LayoutFeatures,
   isRepeated: boolean,
   names: FieldNames,
@@ -167,8 +168,7 @@ function toProposal(
 }
 
 export interface DetectionOptions {
-  /** Page number (1-based). */
-  readonly page: number;
+  readonly page: PageNumber;
   readonly taken: readonly Rect[];
   readonly names: FieldNames;
 }

@@ -1,28 +1,33 @@
 // Values as FDF (ISO 32000-2, 12.7.8): PDF syntax, so the PDF parser reads it.
-import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { concatBytes, fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { message } from '../../messages/index.ts';
 import {
+  asName,
   dictsOf,
   get,
   getArray,
   getDict,
   getText,
+  hexText,
+  isArray,
+  isDict,
   itemsOf,
   loadStructure,
+  nameOf,
+  type PDFDict,
+  type PDFObject,
   valueTextOf,
 } from '../../pdf/structure/index.ts';
 import type { FieldValue, FormField } from '../types.ts';
 import { addValue, DataError, type DataRow, joinName, MAX_DEPTH, type NameTree, toNameTree } from './data.ts';
 
-const textIn = (object: PDFObject | undefined): string | undefined =>
-  object instanceof PDFName ? object.decodeText() : valueTextOf(object);
+const textIn = (object: PDFObject | undefined): string | undefined => asName(object) ?? valueTextOf(object);
 
 function addField(field: PDFDict, prefix: string, depth: number, row: Map<string, FieldValue>): void {
   if (depth > MAX_DEPTH) throw new DataError(message('The values nest too deeply.'));
   const name = joinName(prefix, getText(field, 'T') ?? '');
   const value = get(field, 'V');
-  if (value instanceof PDFArray)
+  if (isArray(value))
     addValue(
       row,
       name,
@@ -43,14 +48,12 @@ export async function readFdf(bytes: Uint8Array): Promise<DataRow[]> {
   if (document?.context.trailerInfo.Encrypt)
     throw new DataError(message('The FDF is encrypted. Save it without a password in the program that it came from.'));
   const root = document?.catalog;
-  const data = root instanceof PDFDict ? getDict(root, 'FDF') : undefined;
+  const data = isDict(root) ? getDict(root, 'FDF') : undefined;
   if (!data) throw new DataError(message('The FDF is damaged: it has no data.'));
   const row = new Map<string, FieldValue>();
   for (const field of dictsOf(getArray(data, 'Fields'))) addField(field, '', 0, row);
   return [row];
 }
-
-const hexString = (text: string): string => PDFHexString.fromText(text).toString();
 
 function writeNode(
   name: string,
@@ -60,11 +63,11 @@ function writeNode(
 ): string {
   const type = types.get(path);
   const isState = type === 'checkbox' || type === 'radio';
-  const one = (text: string) => (isState ? PDFName.of(text.replaceAll('#', '#23')).toString() : hexString(text));
+  const one = (text: string) => (isState ? nameOf(text) : hexText(text)).toString();
   const written = typeof value === 'string' ? one(value) : `[${(value ?? []).map(one).join(' ')}]`;
   const kids = Array.from(children, ([child, node]) => writeNode(child, joinName(path, child), node, types));
   return [
-    `<< /T ${hexString(name)}`,
+    `<< /T ${hexText(name).toString()}`,
     ...(value === undefined ? [] : [`/V ${written}`]),
     ...(kids.length > 0 ? [`/Kids [\n${kids.join('\n')}\n]`] : []),
     '>>',

@@ -1,5 +1,17 @@
-import { PDFDict, type PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { asDict, decodeStream, get, getDict, getText, isText, walk } from '../../pdf/structure/index.ts';
+import {
+  asDict,
+  decodeStream,
+  get,
+  getDict,
+  getText,
+  isDict,
+  isStream,
+  isText,
+  nameOf,
+  type PDFDocument,
+  type PDFRawStream,
+  walk,
+} from '../../pdf/structure/index.ts';
 import { findHidden, hiddenLayersOf, informationOf } from '../../redaction/core.ts';
 import type { Finding, FindingKind } from '../types.ts';
 import { wordsIn } from '../words.ts';
@@ -9,7 +21,7 @@ const TECHNICAL = new Set(['Title', 'Producer', 'Creator', 'CreationDate', 'ModD
 /** XMP properties with names of persons, places or other files. */
 const TELLING =
   /<(?:dc:(?:creator|contributor|description|subject|source)|xmpMM:(?:History|DerivedFrom|Ingredients|Pantry)|photoshop:\w+|pdfx:\w+|Iptc4xmpCore:\w+|exif:GPS\w+)\b/g;
-const FORM_BOX = PDFName.of('BBox');
+const FORM_BOX = nameOf('BBox');
 const MOST_NAMES = 20;
 
 const some = (kind: FindingKind, count: number, more: Partial<Finding> = {}): Finding[] =>
@@ -31,8 +43,7 @@ function findMetadata(pdf: PDFDocument): Finding[] {
   const reported = new Set(entries);
   walk([pdf.catalog], pdf.context, (object) => {
     const metadata = get(asDict(object), 'Metadata');
-    if (metadata instanceof PDFRawStream)
-      for (const [tag] of metadataText(metadata).matchAll(TELLING)) reported.add(tag.slice(1));
+    if (isStream(metadata)) for (const [tag] of metadataText(metadata).matchAll(TELLING)) reported.add(tag.slice(1));
     return true;
   });
   const text = entries.map((key) => getText(information, key)).join('; ');
@@ -65,7 +76,7 @@ function findLayers({ catalog }: PDFDocument): Finding[] {
 function findSpokenTexts(pdf: PDFDocument, shown: ReadonlySet<string>): Finding[] {
   const texts: string[] = [];
   walk([getDict(pdf.catalog, 'StructTreeRoot')], pdf.context, (object) => {
-    if (!(object instanceof PDFDict)) return true;
+    if (!isDict(object)) return true;
     const text = get(object, 'ActualText');
     const words = isText(text) ? wordsIn(text.decodeText()) : [];
     if (words.some((word) => word.length > 1 && !shown.has(word))) texts.push(getText(object, 'ActualText') ?? '');
@@ -85,7 +96,7 @@ function findUnused(pdf: PDFDocument): Finding[] {
   });
   const unused = context
     .enumerateIndirectObjects()
-    .filter(([, object]) => object instanceof PDFRawStream && !reached.has(object) && drawsText(object));
+    .filter(([, object]) => isStream(object) && !reached.has(object) && drawsText(object));
   return some('unused-object', unused.length);
 }
 

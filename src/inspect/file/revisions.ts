@@ -1,4 +1,5 @@
 // Finds earlier revisions: incremental saves keep what pages showed before.
+import { type PageIndex, type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../../pdf/core.ts';
 import { revisionEnds } from '../../pdf/structure/index.ts';
 import type { Finding } from '../types.ts';
@@ -17,7 +18,7 @@ interface Present {
   readonly joined: string;
 }
 
-const wordsOn = (document: PdfDocument, page: number): string[] => wordsIn(textOf(document.characters(page)));
+const wordsOn = (document: PdfDocument, page: PageIndex): string[] => wordsIn(textOf(document.characters(page)));
 
 /** Words by page; none for unreadable pages. */
 interface RevisionWords {
@@ -49,8 +50,8 @@ function toPresent(words: readonly string[]): Present {
 /** Words of a revision that the current document no longer shows. */
 interface Lost {
   readonly words: string[];
-  /** First page with lost words (1-based). */
-  first: number | undefined;
+  /** First page with lost words. */
+  first: PageNumber | undefined;
 }
 
 const nothingLost = (): Lost => ({ words: [], first: undefined });
@@ -77,7 +78,7 @@ function lostWords(
     });
     const own = gone.length > MOST_OF_PAGE * words.length ? lost.pages : lost.words;
     own.words.push(...gone);
-    if (gone.length > 0) own.first ??= index + 1;
+    if (gone.length > 0) own.first ??= toPageNumber(index);
   }
   return lost;
 }

@@ -1,4 +1,5 @@
 // Finds annotations that have comments, are hidden, or mark unapplied redactions.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { type Rect, rectCenter, rectContainsPoint } from '../../kernel/rect.ts';
 import type { AnnotationEntry } from '../../pdf/structure/index.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
@@ -19,7 +20,7 @@ function textIn(reader: HiddenTextReader, rect: Rect): string {
 export function findAnnotations(
   annotations: readonly AnnotationEntry[],
   reader: HiddenTextReader,
-  page: number,
+  page: PageNumber,
 ): Finding[] {
   return annotations.flatMap((annotation): Finding[] => {
     const { subtype, rect, contents, isHidden } = annotation;

@@ -1,5 +1,6 @@
 // Finds pictures and drawings under opaque boxes by rendering the page without the boxes.
 import type { RgbaImage } from '../../codecs/rgba.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { intersectRect, type Rect, rectContainsRect } from '../../kernel/rect.ts';
 import type { PdfPaintings } from '../../pdf/core.ts';
 import type { Finding } from '../types.ts';
@@ -65,7 +66,7 @@ export function findBoxes(sight: Sight, { paintings, annotations, onCut }: Cover
 
 export function findCoveredContent(
   sight: Sight,
-  page: number,
+  page: PageNumber,
   { paintings, boxes, onCut }: Pick<Covers, 'paintings' | 'onCut'> & { readonly boxes: readonly DarkBox[] },
 ): Finding[] {
   if (boxes.length === 0) return [];

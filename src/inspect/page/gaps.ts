@@ -1,5 +1,6 @@
 // Finds bars whose width reveals the covered words: only some names fit the gap.
 // Heuristic: assumes the character widths of text in the same size on the page, whatever its font.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { CHARACTER, type PdfCharacters } from '../../pdf/core.ts';
 import { BAR_EMS, DICTIONARIES, measureGap } from '../../redaction/core.ts';
@@ -104,7 +105,7 @@ function toGap(rect: Rect, letters: readonly Letter[]): Gap[] {
 /** Finds bars whose width reveals their content. */
 export function findGaps(
   characters: PdfCharacters,
-  page: number,
+  page: PageNumber,
   { boxes, onCut }: Pick<Covers, 'onCut'> & { readonly boxes: readonly DarkBox[] },
 ): Finding[] {
   if (boxes.length === 0) return [];

@@ -2,6 +2,7 @@
 // looks different without it.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { ACCOUNT_DPI, type CharacterReadings, explainedCharacters, facesOf } from '../../ink/index.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { type Rect, rectAt, rectCenter, rectContainsPoint } from '../../kernel/rect.ts';
 import { message } from '../../messages/index.ts';
 import {
@@ -72,12 +73,12 @@ export class HiddenTextReader {
   readonly paintings: PdfPaintings;
   readonly sight: Sight;
   readonly #document: PdfDocument;
-  readonly #page: number;
+  readonly #page: PageIndex;
   readonly #surroundings: InspectContext;
   readonly #readings: CharacterReadings;
   #explained: ReadonlySet<number> | undefined;
 
-  constructor(document: PdfDocument, page: number, surroundings: InspectContext) {
+  constructor(document: PdfDocument, page: PageIndex, surroundings: InspectContext) {
     this.#document = document;
     this.#page = page;
     this.#surroundings = surroundings;

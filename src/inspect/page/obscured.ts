@@ -1,5 +1,6 @@
 // Parts of a page that a mosaic or a blur hides. Both tell the letters to anyone who treats
 // candidates alike and compares.
+import { type PageIndex, toPageNumber } from '../../kernel/page-number.ts';
 import { intersectRect, type Rect, rectAt, rectContainsRect } from '../../kernel/rect.ts';
 import { type PdfCharacters, type PdfDocument, type PdfPaintings, toRequest } from '../../pdf/core.ts';
 import type { Finding } from '../types.ts';
@@ -42,8 +43,8 @@ const writtenIn = ({ count, inkBoxes }: PdfCharacters, area: Rect): boolean =>
     (box) => box.width > 0 && intersectRect(box, area) !== undefined,
   );
 
-/** Finds the pixelated and blurred parts of a page (0-based): of pictures, and of lines of text. */
-export function findObscured(document: PdfDocument, page: number, drawn: Drawn): Finding[] {
+/** Finds the pixelated and blurred parts of a page: of pictures, and of lines of text. */
+export function findObscured(document: PdfDocument, page: PageIndex, drawn: Drawn): Finding[] {
   if (!mayHoldSquares(drawn.paintings)) return [];
   const size = document.pageSize(page);
   const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / Math.max(1, size.width * size.height)));
@@ -52,7 +53,7 @@ export function findObscured(document: PdfDocument, page: number, drawn: Drawn):
     rects
       .map(({ x, y, width, height }) => ({ x: x / scale, y: y / scale, width: width / scale, height: height / scale }))
       .filter((rect) => isOfSomething(rect, drawn))
-      .map((rect): Finding => ({ kind, page: page + 1, rect, count: 1 }));
+      .map((rect): Finding => ({ kind, page: toPageNumber(page), rect, count: 1 }));
   const blurs = drawn.paintings.objects.some(({ kind }) => kind === 'image') ? findBlurs(image) : [];
   return [...toFindings('mosaic', findMosaics(image)), ...toFindings('blur', blurs)];
 }

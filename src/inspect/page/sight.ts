@@ -1,5 +1,6 @@
 // Renders a page with and without parts of its content, and compares the results.
 import { type RgbaImage, toWords } from '../../codecs/rgba.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { type Rect, rectCenter, roundRectOut } from '../../kernel/rect.ts';
 import { type PdfDocument, type RenderRequest, toRequest } from '../../pdf/core.ts';
 
@@ -18,10 +19,10 @@ type Drawing = Pick<RenderRequest, 'without' | 'drawsAnnotations' | 'paper'>;
 export class Sight {
   readonly scale: number;
   readonly #document: PdfDocument;
-  readonly #page: number;
+  readonly #page: PageIndex;
   #plain: RgbaImage | undefined;
 
-  constructor(document: PdfDocument, page: number) {
+  constructor(document: PdfDocument, page: PageIndex) {
     const { width, height } = document.pageSize(page);
     this.#document = document;
     this.#page = page;

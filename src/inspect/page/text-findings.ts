@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { inflateRect, type Rect, rectsTouch, unionOfRects } from '../../kernel/rect.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
 import type { Finding, FindingKind } from '../types.ts';
@@ -89,7 +90,7 @@ function joinRuns(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-export function findHiddenText(reader: HiddenTextReader, page: number): Finding[] {
+export function findHiddenText(reader: HiddenTextReader, page: PageNumber): Finding[] {
   const runs = runsOf(reader, reader.read());
   return joinRuns(runs)
     .filter(({ text, hiding }) => lettersOf(text) >= (hiding === 'tiny' ? LEAST_OF_TINY : LEAST_LETTERS))

@@ -1,3 +1,4 @@
+import { atPage } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Message } from '../../messages/index.ts';
@@ -34,7 +35,7 @@ export function toSources({ date, pages, uids }: ImportSurroundings): ImportSour
   return {
     createUid: () => crypto.randomUUID(),
     date,
-    pageSize: (pageNumber) => pages[pageNumber - 1],
+    pageSize: (pageNumber) => atPage(pages, pageNumber),
     hasMark: (uid) => known.has(uid),
   };
 }

@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { commonOf } from '../kit/create.ts';
@@ -15,7 +16,7 @@ export interface RepairSources {
   /** Current time as an ISO date-time. */
   readonly date: string;
   /** Returns the size of a page of the open document. */
-  pageSize?(pageNumber: number): Size | undefined;
+  pageSize?(pageNumber: PageNumber): Size | undefined;
 }
 
 export interface FilledIn {
@@ -49,7 +50,7 @@ function pageNumberOf(mark: unknown): number {
 }
 
 /** Returns the value by the format's defaults or the context; undefined if there is none. */
-function defaultOf(schema: unknown, sources: RepairSources, pageNumber: number): unknown {
+function defaultOf(schema: unknown, sources: RepairSources, pageNumber: PageNumber): unknown {
   if (!isSchema(schema)) return undefined;
   const { default: own, source, bagOf } = notesOf(schema);
   if (own !== undefined) return own;

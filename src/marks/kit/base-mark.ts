@@ -1,4 +1,5 @@
 // Parts that the written types of marks share. `defineMark` compares each type with its schema.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 
 /** Text under application-specific keys. */
@@ -24,7 +25,7 @@ export interface CommonFields {
   /** `SelectionDisabled` for a locked mark: viewers neither select nor change it. */
   readonly interactionMode: 'Full' | 'SelectionDisabled';
   /** Page of the mark (1-based). */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** ISO 8601 date-time with a zone. */
   readonly creationDateTime: string;
   /** ISO 8601 date-time with a zone. */
@@ -78,7 +79,7 @@ export interface LineStyle {
 
 export interface LineGroup extends OnPage {
   /** Page of the lines (1-based). */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Offset of the first character in the text of the page (0-based). */
   readonly startIndex: number;
   readonly textLength: number;

@@ -1,7 +1,8 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { CreateContext, Drawing } from './define-mark.ts';
 
-export const commonOf = (uid: string, date: string, pageNumber: number) => ({
+export const commonOf = (uid: string, date: string, pageNumber: PageNumber) => ({
   uid,
   interactionMode: 'Full' as const,
   pageNumber,

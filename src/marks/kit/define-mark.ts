@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Point } from '../../kernel/point.ts';
 import type { Quarters } from '../../kernel/quarters.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
@@ -90,45 +91,45 @@ export interface DragModifiers extends ResizeModifiers {
 export interface Geometry<M extends BaseMark = BaseMark> {
   /** False for marks that cover the page and cannot be moved. */
   readonly isMovable: boolean;
-  pageNumbers(mark: M): readonly number[];
+  pageNumbers(mark: M): readonly PageNumber[];
   /** Returns the mark scaled to a page of this size; the same object if unchanged. */
-  onPage(mark: M, pageNumber: number, size: Size): M;
+  onPage(mark: M, pageNumber: PageNumber, size: Size): M;
   /** Returns the outline without line widths; undefined if nothing is visible on that page. */
-  bounds(mark: M, pageNumber: number): Rect | undefined;
+  bounds(mark: M, pageNumber: PageNumber): Rect | undefined;
   /** Outlines of a selected mark: {@link Geometry.bounds}, or each of its parts. */
-  outlines(mark: M, pageNumber: number): readonly Rect[];
+  outlines(mark: M, pageNumber: PageNumber): readonly Rect[];
   /** Area covered by a redaction of this shape. The rectangles may overlap. */
-  covered(mark: M, pageNumber: number): readonly Rect[];
-  hit(mark: M, pageNumber: number, point: Point, tolerance: number): boolean;
+  covered(mark: M, pageNumber: PageNumber): readonly Rect[];
+  hit(mark: M, pageNumber: PageNumber, point: Point, tolerance: number): boolean;
   /** Returns whether any part lies in the rectangle (marquee). */
-  touches(mark: M, pageNumber: number, rect: Rect): boolean;
-  translate(mark: M, pageNumber: number, delta: Point): M;
+  touches(mark: M, pageNumber: PageNumber, rect: Rect): boolean;
+  translate(mark: M, pageNumber: PageNumber, delta: Point): M;
   /** Returns the mark after its rectangle `from` was changed to `to`. */
-  resize(mark: M, pageNumber: number, from: Rect, to: Rect): M;
-  handles(mark: M, pageNumber: number): readonly Handle[];
+  resize(mark: M, pageNumber: PageNumber, from: Rect, to: Rect): M;
+  handles(mark: M, pageNumber: PageNumber): readonly Handle[];
   /**
    * Returns the mark after a handle was dragged. May add a vertex; the drag continues with {@link
    * Geometry.handleAfter}.
    */
-  dragHandle(mark: M, pageNumber: number, handleId: string, to: Point, modifiers: DragModifiers): M;
+  dragHandle(mark: M, pageNumber: PageNumber, handleId: string, to: Point, modifiers: DragModifiers): M;
   /** Returns the handle with which a drag continues (an inserted vertex). */
   handleAfter?(handleId: string): string;
   /** Returns the mark without a handle's part (vertex, line, region); undefined if impossible. */
-  removeHandle?(mark: M, pageNumber: number, handleId: string): M | undefined;
+  removeHandle?(mark: M, pageNumber: PageNumber, handleId: string): M | undefined;
   /** Parts of a mark that is fixed as a whole: only they are moved and resized, one by one. */
   readonly regions?: {
     of(mark: M): readonly Rect[];
     with(mark: M, regions: readonly Rect[]): M;
   };
-  toPage(mark: M, from: number, to: number): M;
+  toPage(mark: M, from: PageNumber, to: PageNumber): M;
   /** Returns the mark after pages were renumbered or deleted; undefined without a page. */
-  renumber(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined;
+  renumber(mark: M, newNumbers: ReadonlyMap<PageNumber, PageNumber>): M | undefined;
   /**
    * Returns the mark after its page was rotated permanently (`size` before that). Drawings and
    * redacted areas rotate too; text, stamps and signatures stay upright, as the format requires.
    */
-  turn(mark: M, pageNumber: number, size: Size, quarters: Quarters): M;
-  addLines?(mark: M, pageNumber: number, size: Size, found: FoundLines): M;
+  turn(mark: M, pageNumber: PageNumber, size: Size, quarters: Quarters): M;
+  addLines?(mark: M, pageNumber: PageNumber, size: Size, found: FoundLines): M;
   /** Area that changed while drawing, without line widths. For types whose moves change little. */
   growth?(before: M, after: M): Rect | undefined;
 }
@@ -224,7 +225,7 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   readonly fields: readonly Field<M>[];
   /** Reach of painting beyond the bounds (page px). */
   overhang(mark: M): number;
-  paint(context: PaintContext, mark: M, pageNumber: number, environment: PaintEnvironment): void;
+  paint(context: PaintContext, mark: M, pageNumber: PageNumber, environment: PaintEnvironment): void;
   /** Returns a description for lists and screen readers, without the type; may be empty. */
   describe(mark: M): string;
   /** Reason of a redaction for reports: text written on it, never the words that it covers. */
@@ -238,16 +239,25 @@ export interface MarkDefinition<M extends BaseMark = BaseMark, Icon extends stri
   link?(mark: M): string | undefined;
 }
 
-/** A value as its schema names it, without unknown properties and `readonly`, at every level. */
+/**
+ * A value as its schema names it, without unknown properties and `readonly`, at every level. Page
+ * numbers are plain numbers there.
+ */
 type Named<Value> = Value extends readonly (infer Item)[]
   ? Named<Item>[]
-  : Value extends object
-    ? {
-        -readonly [Key in keyof Value as string extends Key ? (unknown extends Value[Key] ? never : Key) : Key]: Named<
-          Value[Key]
-        >;
-      }
-    : Value;
+  : Value extends number
+    ? PageNumber extends Value
+      ? number
+      : Value
+    : Value extends object
+      ? {
+          -readonly [Key in keyof Value as string extends Key
+            ? unknown extends Value[Key]
+              ? never
+              : Key
+            : Key]: Named<Value[Key]>;
+        }
+      : Value;
 
 type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 

@@ -1,4 +1,5 @@
 // Text, start and length of a selection, stored once for the whole mark and once per line group.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { msg } from '../../messages/index.ts';
 import type { BaseMark, LineGroup } from './base-mark.ts';
 import { countField, ownField } from './fields.ts';
@@ -35,7 +36,7 @@ function follow(place: number, { from, to, length }: Replaced): number {
 /** Distributes a change of the whole text among line groups: the last one takes the rest. */
 function withReplaced(lineGroups: readonly LineGroup[], replaced: Replaced, textLength: number): LineGroup[] {
   /** Growth of earlier groups, by page. */
-  const growth = new Map<number, number>();
+  const growth = new Map<PageNumber, number>();
   let end = 0;
   let endAfter = 0;
   return lineGroups.map((group, index) => {

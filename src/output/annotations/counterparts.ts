@@ -1,5 +1,6 @@
 // The only definition of which PDF annotation is which mark type; all other types are drawn.
 import { toAlpha } from '../../kernel/color.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { formatPath } from '../../kernel/path-geometry.ts';
 import type { Point } from '../../kernel/point.ts';
 import { boundsOfPoints, inflateRect, normalizeRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
@@ -16,7 +17,7 @@ type OwnFields<Type extends MarkType> = {
 };
 
 export interface CounterpartTarget {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly width: number;
   readonly height: number;
 }

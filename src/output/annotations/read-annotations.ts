@@ -1,4 +1,5 @@
 // Converts a PDF's annotations to marks where a mark type corresponds; others stay as they are.
+import { toPageNumber } from '../../kernel/page-number.ts';
 import { boundsOfPoints, type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { checkMarksDocument, type Mark } from '../../marks/index.ts';
 import { type PdfDocument, toPagePoints } from '../../pdf/core.ts';
@@ -216,7 +217,7 @@ export async function readAnnotations(bytes: Uint8Array, pdf: PdfDocument, date:
   for (const [index, { width, height }] of pdf.info.pages.entries()) {
     if (!document.getPage(index).node.has(nameOf('Annots'))) continue;
     const annotations = annotationsOf(document.getPage(index).node, toPagePoints(pdf.frame(index)));
-    const reader = new AnnotationImporter(annotations, { pageNumber: index + 1, width, height }, date);
+    const reader = new AnnotationImporter(annotations, { pageNumber: toPageNumber(index), width, height }, date);
     for (const annotation of reader.roots) {
       const before = reader.objects.length;
       const mark = reader.read(annotation);

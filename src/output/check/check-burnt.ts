@@ -1,4 +1,5 @@
 // Verifies a PDF that keeps its pages: the engine, which didn't write it, compares both versions.
+import { type PageNumber, toPageIndex, toPageNumber } from '../../kernel/page-number.ts';
 import { type Message, message } from '../../messages/index.ts';
 import type { ByteSource, PdfDocument, PdfEngine, PdfOutlineItem } from '../../pdf/core.ts';
 import { isAsLarge, pageCountsMessage } from './page-counts.ts';
@@ -14,7 +15,7 @@ function comparePage(
   isMarked: boolean,
 ): BurntProblem[] {
   const [old, written] = [before.info.pages[from], after.info.pages[to]];
-  const page = from + 1;
+  const page = toPageNumber(from);
   if (!old || !written) return [{ localized: message('Page {page} is missing.', { page }), page }];
   if (!isAsLarge(old, written))
     return [{ localized: message('Page {page} was written in another size.', { page }), page }];
@@ -26,12 +27,12 @@ function comparePage(
 
 interface BurntProblem {
   readonly localized: Message;
-  /** Page number in the document (1-based). */
-  readonly page?: number;
+  /** Page number in the document. */
+  readonly page?: PageNumber;
 }
 
 export interface BurntContent {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly isMarked: boolean;
 }
 
@@ -48,7 +49,7 @@ export function checkBurnt(
     const count = after.info.pages.length;
     if (count !== pages.length) return [{ localized: pageCountsMessage(count, pages.length) }];
     const problems = pages.flatMap(({ pageNumber, isMarked }, index) =>
-      comparePage(before, pageNumber - 1, after, index, isMarked),
+      comparePage(before, toPageIndex(pageNumber), after, index, isMarked),
     );
     const isWhole = pages.length === before.info.pages.length;
     if (isWhole && countItems(after.outline()) !== countItems(before.outline())) {

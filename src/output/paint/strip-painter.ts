@@ -1,4 +1,5 @@
 // Paints a page's marks on a strip of it, with the same painters as on screen.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { inflateRect, intersectRect, type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import type { RgbaImage } from '../../media/index.ts';
@@ -26,7 +27,7 @@ export interface Layers {
 const SLACK = 2;
 
 export class StripPainter {
-  readonly #pageNumber: number;
+  readonly #pageNumber: PageNumber;
   /** Page units. */
   readonly #size: Size;
   readonly #scale: number;
@@ -35,7 +36,10 @@ export class StripPainter {
   readonly #canvasSize: Size;
   #made: Canvas | undefined;
 
-  constructor(page: { readonly pageNumber: number; readonly scale: number } & Size, environment: OutputEnvironment) {
+  constructor(
+    page: { readonly pageNumber: PageNumber; readonly scale: number } & Size,
+    environment: OutputEnvironment,
+  ) {
     this.#pageNumber = page.pageNumber;
     this.#scale = page.scale;
     this.#size = { width: page.width / page.scale, height: page.height / page.scale };

@@ -1,4 +1,5 @@
 // Adds recognized words to a PDF: invisible, for search, selection and screen readers.
+import { type PageNumber, pageNumbersTo, toPageNumber } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { MessageError } from '../../messages/index.ts';
 import { fromBytes, type PdfEngine, type PdfMatrix, toUserSpace } from '../../pdf/core.ts';
@@ -8,6 +9,7 @@ import {
   collectGarbage,
   drawAbove,
   openStructure,
+  type PDFRef,
   removeSignatures,
   saveStructure,
   WORDS_FONT,
@@ -17,7 +19,7 @@ import type { LayerWord } from '../plan.ts';
 import { writeWords } from '../write/words-layer.ts';
 
 /** Words by page number (page units). */
-export type WordsByPage = ReadonlyMap<number, readonly LayerWord[]>;
+export type WordsByPage = ReadonlyMap<PageNumber, readonly LayerWord[]>;
 
 /** Turns the y axis up, which words of a text layer count along. */
 const upwards = ([a, b, c, d, e, f]: PdfMatrix, { height }: Size) => [a, b, -c, -d, c * height + e, d * height + f];
@@ -32,9 +34,9 @@ export async function addWords(
   try {
     const document = await openStructure(bytes, pdf);
     const { context } = document;
-    let font: ReturnType<typeof addSpokenFont> | undefined;
+    let font: PDFRef | undefined;
     for (const [index, { node }] of document.getPages().entries()) {
-      const [own, size] = [words.get(index + 1) ?? [], pdf.info.pages[index]];
+      const [own, size] = [words.get(toPageNumber(index)) ?? [], pdf.info.pages[index]];
       if (own.length === 0 || !size) continue;
       font ??= addSpokenFont(context, WORDS_FONT);
       const form = context.flateStream(writeWords(own, 1, size), {
@@ -49,7 +51,10 @@ export async function addWords(
     await document.flush();
     collectGarbage(document);
     const written = await saveStructure(document);
-    const looks = pdf.info.pages.map((_, index) => ({ pageNumber: index + 1, isMarked: words.has(index + 1) }));
+    const looks = pageNumbersTo(pdf.info.pages.length).map((pageNumber) => ({
+      pageNumber,
+      isMarked: words.has(pageNumber),
+    }));
     const [problem] = checkBurnt(engine, fromBytes(written), pdf, looks);
     if (problem) throw new MessageError(problem.localized);
     return written;

@@ -1,5 +1,6 @@
 // Writes a PDF with some of its pages, reordered and rotated. Later steps use the new page numbers.
 import type { PageSource } from '../../kernel/page-list.ts';
+import { toPageNumber } from '../../kernel/page-number.ts';
 import type { PdfDocument } from '../../pdf/core.ts';
 import {
   collectGarbage,
@@ -25,11 +26,7 @@ export async function arrangePages(
     if (node && quarters !== 0) turnPage(node, quarters);
   }
   const kept = sources.map(({ page }) => page).sort((a, b) => a - b);
-  keepPages(
-    document,
-    kept.map((page) => page + 1),
-    labels,
-  );
+  keepPages(document, kept.map(toPageNumber), labels);
   const pages = document.getPages();
   setPages(
     document,

@@ -1,4 +1,4 @@
-import { attachJson } from '../../pdf/structure/index.ts';
+import { attachJson, type PDFDocument } from '../../pdf/structure/index.ts';
 
 export const MARKS_FILE = {
   name: 'marks.json',
@@ -6,5 +6,5 @@ export const MARKS_FILE = {
   relationship: 'Data',
 } as const;
 
-export const attachMarks = (document: Parameters<typeof attachJson>[0], json: string): Promise<void> =>
+export const attachMarks = (document: PDFDocument, json: string): Promise<void> =>
   attachJson(document, json, MARKS_FILE);

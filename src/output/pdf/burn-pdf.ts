@@ -1,7 +1,7 @@
 // Adds marks to a PDF that keeps its pages: existing content stays unchanged, to the byte.
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import type { LoadFontFile } from '../../fonts/font-files.ts';
-import type { Size } from '../../kernel/rect.ts';
+import { atPage, type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import { type PdfDocument, toUserSpace } from '../../pdf/core.ts';
 import { type AddedFont, FontBook } from '../../pdf/fonts/index.ts';
@@ -11,6 +11,7 @@ import {
   FilePage,
   keepPages,
   openStructure,
+  type PDFPage,
   Revision,
   removeAnnotations,
   removeSignatures,
@@ -24,8 +25,8 @@ import { FileResources } from './file-resources.ts';
 import { MarkPainter, type Measure, type PaintedMarks } from './paint-marks.ts';
 
 export interface BurnItem extends Pick<PaintedMarks, 'pageNumber' | 'marks' | 'clips'> {
-  /** Page in the file (1-based), if it differs from the marks' page number. */
-  readonly at?: number;
+  /** Page in the file, if it differs from the marks' page number. */
+  readonly at?: PageNumber;
 }
 
 export interface BurnTask {
@@ -58,7 +59,7 @@ export interface BurnPorts {
   readonly measure?: Measure;
   /** Draws characters without a font. */
   readonly drawing?: TextDrawing | undefined;
-  onPage?(pageNumber: number): void;
+  onPage?(pageNumber: PageNumber): void;
 }
 
 export interface BurntPdf {
@@ -81,19 +82,17 @@ function addLinks(page: BurnTarget): void {
   }
 }
 
-function toBurningPages(all: readonly PageInFile[], { pages, pdf }: BurnTask): BurnTarget[] {
+function toBurningPages(all: readonly PDFPage[], { pages, pdf }: BurnTask): BurnTarget[] {
   return pages.flatMap(({ pageNumber, marks, at = pageNumber, clips }) => {
-    const page = all[at - 1];
+    const page = atPage(all, at);
     if (!page) throw new RangeError(`There is no page ${at}.`);
     // Don't read pages without marks: they may be damaged, and stay unchanged.
     if (marks.length === 0) return [];
-    const { width, height } = pdf.info.pages[at - 1] ?? page.getSize();
-    const file = new FilePage(page, toUserSpace(pdf.frame(at - 1)));
+    const { width, height } = atPage(pdf.info.pages, at) ?? page.getSize();
+    const file = new FilePage(page, toUserSpace(pdf.frame(toPageIndex(at))));
     return [{ pageNumber, marks, clips, size: { width, height }, file }];
   });
 }
-
-type PageInFile = ConstructorParameters<typeof FilePage>[0] & { getSize(): Size };
 
 /** @throws Error if the document can't be written */
 export async function burnPdf(

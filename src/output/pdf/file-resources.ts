@@ -1,28 +1,25 @@
 // Resources shared by a file's pages: each font, picture and opacity is written once.
 
-import type { Font, Glyph } from '@cantoo/fontkit';
 import { fromLatin1 } from '../../codecs/bytes.ts';
 import { openPicture } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { EmbeddedPicture } from '../../marks/index.ts';
 import { addPicture } from '../../pdf/content/index.ts';
-import { FontSet, SpokenFont } from '../../pdf/fonts/index.ts';
-import type { ContentResources } from '../../pdf/structure/index.ts';
+import { type Font, FontSet, type Glyph, SpokenFont } from '../../pdf/fonts/index.ts';
+import type { ContentResources, PDFContext, PDFRef } from '../../pdf/structure/index.ts';
 import type { DrawnText, TextDrawing, TextLook } from '../paint/draw-text.ts';
 import type { SurfaceResources } from './surface.ts';
 
 const SPOKEN_NAME = 'S0';
 
-type FileContext = ConstructorParameters<typeof FontSet>[0];
-
 interface Named {
   readonly name: string;
-  readonly ref: ReturnType<typeof addPicture>;
+  readonly ref: PDFRef;
 }
 
 export class FileResources implements SurfaceResources, ContentResources {
-  readonly #context: FileContext;
+  readonly #context: PDFContext;
   readonly #platform: MediaPlatform;
   readonly #fonts: FontSet;
   readonly #alphas = new Map<string, Named>();
@@ -33,7 +30,7 @@ export class FileResources implements SurfaceResources, ContentResources {
   #spokenFont: SpokenFont | undefined;
 
   /** @param drawing draws text without a font */
-  constructor(context: FileContext, platform: MediaPlatform, drawing?: TextDrawing) {
+  constructor(context: PDFContext, platform: MediaPlatform, drawing?: TextDrawing) {
     this.#context = context;
     this.#fonts = new FontSet(context);
     this.#platform = platform;

@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import type { MeasureText } from '../../kernel/text-layout.ts';
 import { definitionOf, type Mark, type PaintContext, type PaintEnvironment } from '../../marks/index.ts';
@@ -7,8 +8,7 @@ import type { FileResources } from './file-resources.ts';
 import { PdfSurface } from './surface.ts';
 
 export interface PaintedMarks {
-  /** 1-based. */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Size in points. */
   readonly size: Size;
   /** Lowest first. */

@@ -4,6 +4,7 @@ import { openPicture, type PictureFile } from '../../codecs/open-picture.ts';
 import type { MediaPlatform } from '../../codecs/platform.ts';
 import { PngRows } from '../../codecs/png/write.ts';
 import { onWhite } from '../../codecs/rgba.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { POINTS_PER_INCH } from '../../pdf/core.ts';
 import type { PdfPicture } from '../../pdf/structure/index.ts';
@@ -33,7 +34,7 @@ function keepJpeg(bytes: Uint8Array<ArrayBuffer>): PdfPicture | undefined {
   return { width, height, encoding: 'jpeg', data: withoutExif(bytes, structure) };
 }
 
-async function encodePage(file: PictureFile, index: number): Promise<PdfPicture> {
+async function encodePage(file: PictureFile, index: PageIndex): Promise<PdfPicture> {
   const image = onWhite(await file.decodePage(index));
   const rows = new PngRows(image);
   await rows.addStrip(image);

@@ -4,13 +4,21 @@
 import { parseHexColor } from '../../kernel/color.ts';
 import type { MeasureText, TextDirection } from '../../kernel/text-layout.ts';
 import type { EmbeddedPicture, PaintContext, PaintPicture } from '../../marks/index.ts';
-import { type FontBook, SPOKEN_ADVANCE, spellGlyphs, type TextPiece, visualRuns } from '../../pdf/fonts/index.ts';
+import {
+  type Font,
+  type FontBook,
+  type Glyph,
+  SPOKEN_ADVANCE,
+  spellGlyphs,
+  type TextPiece,
+  visualRuns,
+} from '../../pdf/fonts/index.ts';
 import type { DrawnText, TextLook } from '../paint/draw-text.ts';
 
 export interface SurfaceResources {
-  fontName(font: TextPiece['font']): string;
+  fontName(font: Font): string;
   /** Returns the glyph's code, in hexadecimal. */
-  encode(font: TextPiece['font'], glyph: ReturnType<TextPiece['font']['layout']>['glyphs'][number]): string;
+  encode(font: Font, glyph: Glyph): string;
   alphaName(alpha: number): string;
   /** Returns a picture of text and a font without glyphs for it; undefined if impossible. */
   drawnText(

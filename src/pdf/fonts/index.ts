@@ -1,4 +1,5 @@
 // Fonts in PDFs: reading, cutting and embedding. For workers and Node.
+export type { Font, Glyph } from '@cantoo/fontkit';
 export { type AddedFont, openAddedFont } from './added-fonts.ts';
 export { compositeFont, toUnicodeMap } from './embedded-font.ts';
 export { FontBook, type FontTexts, type TextPiece } from './font-book.ts';

@@ -1,9 +1,11 @@
 // Actions of push buttons that need no script: ISO 32000-2, 12.6.4.
 import { PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { FieldAction } from '../field-types.ts';
-import { asDict, dictsOf, get, getArray, getDict, getName, getNumber, getText, isText, itemsOf } from '../objects.ts';
+import { asDict, get, getArray, getDict, getName, getNumber, getText, isText, itemsOf } from '../objects.ts';
 import type { FieldNode } from './field-tree.ts';
 import type { FormStructure } from './form-structure.ts';
+import { namePairsOf } from './name-tree.ts';
 
 /** Returns the field names in an action's list, which has names or references to fields. */
 const namesIn = (array: PDFArray | undefined, nodes: readonly FieldNode[]): string[] =>
@@ -20,23 +22,14 @@ function resetOf(action: PDFDict, nodes: readonly FieldNode[]): FieldAction {
   return { kind: 'reset', fields: namesIn(fields, nodes), allBut: isExcluding || !fields };
 }
 
-/** Maximum number of name tree nodes to search. */
-const MAX_NODES = 10_000;
-
 /** Looks up a named destination in the name tree or the older dictionary. */
 function findNamed(name: string, catalog: PDFDict): PDFObject | undefined {
-  const waiting = [getDict(getDict(catalog, 'Names'), 'Dests')];
-  for (let count = 0; waiting.length > 0 && count < MAX_NODES; count += 1) {
-    const node = waiting.pop();
-    const pairs = itemsOf(getArray(node, 'Names'));
-    const at = pairs.findIndex((item, index) => index % 2 === 0 && isText(item) && item.decodeText() === name);
-    if (at >= 0) return pairs[at + 1];
-    waiting.push(...dictsOf(getArray(node, 'Kids')).slice(0, MAX_NODES));
-  }
-  return get(getDict(catalog, 'Dests'), name);
+  const pairs = namePairsOf(getDict(getDict(catalog, 'Names'), 'Dests'));
+  const named = pairs.find(([key]) => key.decodeText() === name);
+  return named ? catalog.context.lookup(named[1]) : get(getDict(catalog, 'Dests'), name);
 }
 
-function pageIn(destination: PDFObject | undefined, { pages, document }: FormStructure): number | undefined {
+function pageIn(destination: PDFObject | undefined, { pages, document }: FormStructure): PageNumber | undefined {
   const name = destination instanceof PDFName || isText(destination) ? destination.decodeText() : undefined;
   const found = name === undefined ? destination : findNamed(name, document.catalog);
   const array = found instanceof PDFArray ? found : getArray(asDict(found), 'D');
@@ -45,7 +38,7 @@ function pageIn(destination: PDFObject | undefined, { pages, document }: FormStr
   return pages.find(({ node }) => node === target)?.number;
 }
 
-function namedPage(name: string | undefined, from: number, count: number): number | undefined {
+function namedPage(name: string | undefined, from: PageNumber, count: number): PageNumber | undefined {
   switch (name) {
     case 'FirstPage':
       return 1;

@@ -18,9 +18,6 @@ export interface ContentResources {
   dictFor(content: string): PDFDict;
 }
 
-/** Text for people, in any script. */
-export const hexText = (text: string): PDFHexString => PDFHexString.fromText(text);
-
 export class FilePage {
   readonly node: PDFPageLeaf;
   readonly #ref: PDFRef;

@@ -1,7 +1,23 @@
-// The objects of a PDF, read and written with pdf-lib. For workers and Node.
+// The objects of a PDF, read and written with pdf-lib: its one door for other rooms, which take
+// objects apart by the guards and accessors below. For workers and Node.
+export type {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFObject,
+  PDFPage,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib';
 export { cipherOf, loadStructure } from '../load-structure.ts';
 export {
   asDict,
+  asName,
+  asNumber,
+  asStream,
   childrenOf,
   decodeStream,
   deflateData,
@@ -15,16 +31,26 @@ export {
   getNumber,
   getStream,
   getText,
+  hexString,
+  hexText,
   inherited,
+  isArray,
+  isDict,
+  isName,
+  isNumber,
+  isStream,
   isText,
   isTrue,
   itemsOf,
   listOf,
+  literalString,
+  NULL,
   nameOf,
   numbersOf,
   ownWhatIsInherited,
   pruneFields,
   pushAll,
+  type StringObject,
   undoFilter,
   walk,
   withData,
@@ -46,7 +72,7 @@ export {
   statesOfWidgets,
 } from './field-tree.ts';
 export { readFieldValues, type WrittenValue } from './field-values.ts';
-export { type ContentResources, FilePage, hexText, type NewEntries } from './file-page.ts';
+export { type ContentResources, FilePage, type NewEntries } from './file-page.ts';
 export { occurrencesOf } from './file-tables.ts';
 export { FileView, isBlankFrom } from './file-view.ts';
 export { flattenForm, HIDDEN, removeFrom, shownStateOf } from './flatten-form.ts';
@@ -55,6 +81,7 @@ export { informationOf, withTitle } from './information.ts';
 export { Intake } from './intake.ts';
 export { keepLabels, keepPages, resolveLinks } from './keep-pages.ts';
 export { hiddenLayersOf, type IsHidden, readLayers, removeHiddenLayers } from './layers.ts';
+export { namePairsOf } from './name-tree.ts';
 export { ObjectCopier } from './object-copier.ts';
 export { ObjectPlaces } from './object-places.ts';
 export { forgetPlaces } from './old-places.ts';
@@ -72,5 +99,5 @@ export { repack, replaceStreams } from './repack.ts';
 export { type PictureReplacement, replacePage } from './replace-page.ts';
 export { Revision } from './revision.ts';
 export { revisionEnds } from './revision-ends.ts';
-export { type FormPage, inLines, pagesOf, widgetRect, widgetsInTabOrder } from './widgets.ts';
+export { type FormPage, inLines, pageFrame, pagesOf, widgetRect, widgetsInTabOrder } from './widgets.ts';
 export { saveStructure, writeFile } from './write-file.ts';

@@ -9,25 +9,13 @@ import {
   type PDFObject,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import {
-  asDict,
-  dictsOf,
-  entriesOf,
-  get,
-  getArray,
-  getDict,
-  getName,
-  isText,
-  nameOf,
-  pruneFields,
-} from '../objects.ts';
+import { atPage, type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
+import { asDict, get, getDict, getName, isText, nameOf, pruneFields } from '../objects.ts';
+import { namePairsOf } from './name-tree.ts';
 import { pruneTags } from './prune-tags.ts';
 
 const isRemoved = (document: PDFDocument, value: PDFObject | undefined): boolean =>
   value instanceof PDFRef && document.context.lookup(value) === undefined;
-
-/** Only hostile files have deeper trees. */
-const MAX_DEPTH = 50;
 
 /** Reads the named destinations, which outline entries and links may use instead of pages. */
 function readNamedPlaces({ catalog, context }: PDFDocument): ReadonlyMap<string, PDFArray> {
@@ -37,17 +25,8 @@ function readNamedPlaces({ catalog, context }: PDFDocument): ReadonlyMap<string,
     const place = found instanceof PDFDict ? get(found, 'D') : found;
     if (place instanceof PDFArray) places.set(name, place);
   };
-  const readTree = (node: PDFDict | undefined, depth: number): void => {
-    if (depth > MAX_DEPTH) return;
-    const pairs = entriesOf(node, 'Names');
-    for (let at = 0; at + 1 < pairs.length; at += 2) {
-      const name = context.lookup(pairs[at]);
-      if (isText(name)) add(name.decodeText(), pairs[at + 1]);
-    }
-    for (const kid of dictsOf(getArray(node, 'Kids'))) readTree(kid, depth + 1);
-  };
   for (const [name, value] of getDict(catalog, 'Dests')?.entries() ?? []) add(name.decodeText(), value);
-  readTree(getDict(getDict(catalog, 'Names'), 'Dests'), 0);
+  for (const [name, value] of namePairsOf(getDict(getDict(catalog, 'Names'), 'Dests'))) add(name.decodeText(), value);
   return places;
 }
 
@@ -133,16 +112,16 @@ export function keepLabels({ catalog, context }: PDFDocument, labels: readonly (
  */
 export function keepPages(
   document: PDFDocument,
-  pageNumbers: readonly number[],
+  pageNumbers: readonly PageNumber[],
   labels: readonly (string | undefined)[],
 ): void {
   const kept = new Set(pageNumbers);
   const { context, catalog } = document;
-  const gone = document.getPages().filter((_, index) => !kept.has(index + 1));
+  const gone = document.getPages().filter((_, index) => !kept.has(toPageNumber(index)));
   if (gone.length === 0) return;
   const findPlace = placesFinder(document);
   for (let index = document.getPageCount() - 1; index >= 0; index -= 1) {
-    if (!kept.has(index + 1)) document.removePage(index);
+    if (!kept.has(toPageNumber(index))) document.removePage(index);
   }
   for (const { node, ref } of gone) {
     for (const annotation of node.Annots()?.asArray() ?? []) {
@@ -157,7 +136,7 @@ export function keepPages(
   pruneTags(document);
   keepLabels(
     document,
-    pageNumbers.map((pageNumber) => labels[pageNumber - 1]),
+    pageNumbers.map((pageNumber) => atPage(labels, pageNumber)),
   );
   // Destinations are explicit now.
   for (const key of ['OpenAction', 'Threads', 'Dests']) catalog.delete(nameOf(key));

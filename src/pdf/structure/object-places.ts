@@ -1,5 +1,6 @@
 // Finds the pages that use objects of an output file, or else the catalog entry.
 import { PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { nameOf, walk } from '../objects.ts';
 import { findReference } from './references.ts';
 
@@ -20,8 +21,8 @@ export class ObjectPlaces {
     this.#objects = objects;
   }
 
-  /** Returns the pages (0-based) that use an object of the output file. */
-  pagesOf(number: number): number[] {
+  /** Returns the pages that use an object of the output file. */
+  pagesOf(number: number): PageIndex[] {
     const object = this.#objects[number - 1];
     return this.#pages.flatMap((page, index) => (this.#leadsTo(page, object) ? [index] : []));
   }

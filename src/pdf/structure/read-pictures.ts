@@ -10,6 +10,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 import { wrapPngRows } from '../../codecs/png/write.ts';
+import { toPageNumber } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { type Message, message } from '../../messages/index.ts';
 import { loadStructure } from '../load-structure.ts';
@@ -101,7 +102,9 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
     const [picture, ...others] = (xObjects?.keys() ?? []).map((key) => xObjects?.lookup(key));
     const contents = page.node.Contents();
     if (!(picture instanceof PDFRawStream) || others.length > 0 || !(contents instanceof PDFRawStream)) {
-      problems.push(message('Page {page} of the PDF does not hold exactly one picture.', { page: index + 1 }));
+      problems.push(
+        message('Page {page} of the PDF does not hold exactly one picture.', { page: toPageNumber(index) }),
+      );
       continue;
     }
     const operators = new TextDecoder('latin1').decode(decodePDFRawStream(contents).decode()).trim();
@@ -109,7 +112,7 @@ export async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPdf> 
     const rest = operators.slice(drawing.length + 1);
     const layer = rest === '' ? [] : readWords(rest);
     if (!DRAWING.test(drawing) || !layer)
-      problems.push(message('Page {page} of the PDF draws more than its picture.', { page: index + 1 }));
+      problems.push(message('Page {page} of the PDF draws more than its picture.', { page: toPageNumber(index) }));
     const { width, height } = page.getSize();
     words.push((layer ?? []).map((rect) => toShares(rect, width, height)));
     const toUnicode = toUnicodeOf(page.node.Resources());

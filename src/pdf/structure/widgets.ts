@@ -1,11 +1,11 @@
-import { PDFArray, type PDFDict, type PDFDocument, PDFNumber } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
+import { type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import { type Rect, rectFromPoints } from '../../kernel/rect.ts';
-import { dictsOf, getArray, getName, inherited, numbersOf } from '../objects.ts';
+import { asNumber, dictsOf, getArray, getName, inherited, isArray, numbersOf } from '../objects.ts';
 import { applyMatrix, type PdfFrame, toPagePoints } from '../page-frame.ts';
 
 export interface FormPage {
-  /** 1-based. */
-  readonly number: number;
+  readonly number: PageNumber;
   readonly node: PDFDict;
   readonly frame: PdfFrame;
 }
@@ -19,19 +19,16 @@ interface Box {
 
 const LETTER: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
-function boxOf(array: unknown): Box | undefined {
-  if (!(array instanceof PDFArray) || array.size() < 4) return undefined;
+function boxOf(array: PDFObject | undefined): Box | undefined {
+  if (!isArray(array) || array.size() < 4) return undefined;
   const [a = 0, b = 0, c = 0, d = 0] = numbersOf(array);
   const box = { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) };
   return box.right > box.left && box.top > box.bottom ? box : undefined;
 }
 
-function frameOf(page: PDFDict): PdfFrame {
+export function pageFrame(page: PDFDict): PdfFrame {
   const entry = (key: string) => page.context.lookup(inherited(page, key));
-  const numberOf = (key: string) => {
-    const value = entry(key);
-    return value instanceof PDFNumber ? value.asNumber() : undefined;
-  };
+  const numberOf = (key: string) => asNumber(entry(key));
   const media = boxOf(entry('MediaBox')) ?? LETTER;
   const crop = boxOf(entry('CropBox')) ?? media;
   const shown = {
@@ -48,7 +45,9 @@ function frameOf(page: PDFDict): PdfFrame {
 /** Returns the document's pages; none if the page tree is damaged. */
 export function pagesOf(document: PDFDocument): FormPage[] {
   try {
-    return document.getPages().map(({ node }, index) => ({ number: index + 1, node, frame: frameOf(node) }));
+    return document
+      .getPages()
+      .map(({ node }, index) => ({ number: toPageNumber(index), node, frame: pageFrame(node) }));
   } catch {
     return [];
   }

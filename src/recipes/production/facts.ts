@@ -1,10 +1,11 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { Privilege } from '../schema.ts';
 
 /** Log entry of a redaction, without its words. */
 export interface LoggedRedaction {
-  /** Page of the result (1-based). */
-  readonly page: number;
+  /** Page of the result. */
+  readonly page: PageNumber;
   /** Visible bars (pt from the top left). */
   readonly areas: readonly Rect[];
   readonly reason: string;
@@ -12,8 +13,8 @@ export interface LoggedRedaction {
 
 /** Withheld page, replaced by a slip sheet. */
 export interface Withholding {
-  /** Page number in the result (1-based). */
-  readonly page: number;
+  /** Page number in the result. */
+  readonly page: PageNumber;
   readonly reason: string;
 }
 

@@ -1,4 +1,5 @@
 // Logs what a production redacted and withheld, where and why, without the words.
+import { atPage, type PageNumber } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { ReportTable } from '../../kernel/report.ts';
 import { toCsvFile } from '../../scanner/index.ts';
@@ -16,9 +17,9 @@ const points = ({ x, y, width, height }: Rect) => [x, y, width, height].map((eac
 
 export function redactionLog({ by = '', date = '' }: Recipe, documents: readonly ProducedDocument[]): Log {
   const rows = documents.flatMap(({ facts, numbers }) => {
-    const toRow = (page: number, place: string, reason: string) => ({
+    const toRow = (page: PageNumber, place: string, reason: string) => ({
       page,
-      cells: [facts.texts.file ?? '', numbers[page - 1] ?? '', String(page), place, reason, by, date],
+      cells: [facts.texts.file ?? '', atPage(numbers, page) ?? '', String(page), place, reason, by, date],
     });
     return [
       ...facts.withheld.map(({ page, reason }) => toRow(page, 'page withheld', reason)),

@@ -1,4 +1,5 @@
 // Text marks on each page of a production: number, headers, footers and stamps.
+import { type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { Production, RecipeStamp, STAMP_PLACES } from '../schema.ts';
@@ -15,8 +16,7 @@ const PADDING = 4;
 export interface StampValues {
   readonly number: string;
   readonly file: string;
-  /** 1-based. */
-  readonly page: number;
+  readonly page: PageNumber;
   readonly pages: number;
   readonly date: string;
   /** In points. */
@@ -55,7 +55,7 @@ export function stampPages(production: Production, pages: readonly StampValues[]
       offsets.set(stamp.place, offset + tall);
       const side = stamp.place.split('-')[1] as keyof typeof ALIGNMENTS;
       const uid = `00000000-0000-4000-8000-${String(index * 1000 + number).padStart(12, '0')}`;
-      const place = { uid, date: '1970-01-01T00:00:00.000Z', pageNumber: index + 1, pageSize: page.size };
+      const place = { uid, date: '1970-01-01T00:00:00.000Z', pageNumber: toPageNumber(index), pageSize: page.size };
       return {
         ...newMark(tool, { kind: 'text', rect }, place),
         ...{ text: fillIn(stamp.text, page), fontName: stamp.font, fontSize: stamp.size, fontStyle: [] },

@@ -1,4 +1,5 @@
 import type { RgbaImage } from '../../codecs/rgba.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import type { ReportTable } from '../../kernel/report.ts';
 import type { AddedFont } from '../../pdf/fonts/index.ts';
@@ -82,8 +83,7 @@ export interface ProducedFiles {
 }
 
 export interface ShowJob extends Pick<FileJob, 'path' | 'bytes' | 'password'>, Pick<Recipe, 'paper'> {
-  /** 1-based. */
-  readonly page: number;
+  readonly page: PageNumber;
   /** Width of the rendering (px), for pages without native pixels. */
   readonly width: number;
 }

@@ -1,5 +1,6 @@
 // One file of a run: opened, searched, and written as the recipe says, or held back.
 import { DocumentFault, findHits, toLine, toRedactions, withoutRepeats } from '../../finding/index.ts';
+import { atPage, type PageNumber, pageNumbersTo } from '../../kernel/page-number.ts';
 import { findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
@@ -33,8 +34,8 @@ const rulesOf = ({ recipe, path }: FileJob): readonly LeaveOut[] =>
   leftOutOf(recipe, path).map((rule) => withReason(rule, recipe));
 
 /** Returns the omitted pages, by recipe or decision, with their rules. */
-function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
-  const pages = new Map<number, LeaveOut>();
+function leftOutPages(job: FileJob, pageCount: number): Map<PageNumber, LeaveOut> {
+  const pages = new Map<PageNumber, LeaveOut>();
   for (const rule of rulesOf(job)) {
     const range = parsePageRange(rule.pages ?? `1-${pageCount}`, pageCount);
     if (!range.ok) throw new DocumentFault(range.error);
@@ -42,7 +43,7 @@ function leftOutPages(job: FileJob, pageCount: number): Map<number, LeaveOut> {
   }
   const { decision, pages: doubtful } = job.decided ?? { decision: undefined, pages: [] };
   if (decision === 'leave-out') {
-    const all = Array.from({ length: pageCount }, (_, index) => index + 1);
+    const all = pageNumbersTo(pageCount);
     const rule = withReason({}, job.recipe);
     for (const page of doubtful.length > 0 ? doubtful : all) if (!pages.has(page)) pages.set(page, rule);
   }
@@ -64,25 +65,26 @@ function confidenceOf({ within, start, end }: Hit): number {
   return Math.min(1, ...words.map(({ confidence = 1 }) => confidence));
 }
 
-const pagesOf = (hits: readonly Hit[]): readonly number[] => [...new Set(hits.map(({ page }) => page))];
+const pagesOf = (hits: readonly Hit[]): readonly PageNumber[] => [...new Set(hits.map(({ page }) => page))];
 
 async function find(
   { document, bytes }: Pick<OpenedInput, 'document' | 'bytes'>,
   { recipe, request, password }: FileJob,
-  pageNumbers: readonly number[],
+  pageNumbers: readonly PageNumber[],
   ground: Ground,
 ): Promise<Found> {
   if (asksNothing(request)) return { hits: [], doubts: [] };
   const hits: Hit[] = [];
-  const unread: number[] = [];
+  const unread: PageNumber[] = [];
   const { find: asked = {}, wait = {}, action = 'redact' } = recipe;
-  const onUnread = (page: number) => void unread.push(page);
+  const onUnread = (page: PageNumber) => void unread.push(page);
   const { spawnSearch } = ground;
   const reading = { onUnread, spawnSearch, recognizerFor: ground.createRecognizer(asked.language) };
   const original = originalOf(document, bytes, password);
   for await (const hit of findHits({ document, original, pageNumbers, request, ...reading })) hits.push(hit);
   const doubts: Doubt[] = [];
-  const add = (kind: Doubt['kind'], message: string, pages: readonly number[]) => doubts.push({ kind, message, pages });
+  const add = (kind: Doubt['kind'], message: string, pages: readonly PageNumber[]) =>
+    doubts.push({ kind, message, pages });
   if (unread.length > 0 && wait.unread !== false) add('unread', 'Print that could not be read.', unread);
   const misread = hits.filter(({ isMisread }) => isMisread);
   if (misread.length > 0 && wait.misread) add('misread', 'Hits that are likely misreadings.', pagesOf(misread));
@@ -117,7 +119,7 @@ function toMarks(hits: readonly Hit[], document: DirectDocument, recipe: Recipe)
           uid: crypto.randomUUID(),
           date: recipe.date ?? '1970-01-01',
           pageNumber: page,
-          pageSize: document.pages[page - 1] ?? { width: 0, height: 0 },
+          pageSize: atPage(document.pages, page) ?? { width: 0, height: 0 },
         },
       ),
     );
@@ -143,8 +145,8 @@ interface Work {
   /** Texts for load files, with hits hidden. */
   readonly texts: ProducedFacts['texts'];
   readonly hits: readonly Hit[];
-  readonly leftOut: ReadonlyMap<number, LeaveOut>;
-  readonly pageNumbers: readonly number[];
+  readonly leftOut: ReadonlyMap<PageNumber, LeaveOut>;
+  readonly pageNumbers: readonly PageNumber[];
   readonly ground: Ground;
 }
 
@@ -247,7 +249,7 @@ async function writeResult(work: Work): Promise<ResultParts> {
     extension,
     facts: {
       ...{ ...facts, pages: pageCount, withheld },
-      redactions: redactions.map((each) => ({ ...each, page: pageNumbers[each.page - 1] ?? each.page })),
+      redactions: redactions.map((each) => ({ ...each, page: atPage(pageNumbers, each.page) ?? each.page })),
     },
   };
 }
@@ -267,7 +269,7 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
   const { recipe, decided } = job;
   const { document } = input;
   const leftOut = leftOutPages(job, document.pages.length);
-  const pageNumbers = document.pages.map((_, index) => index + 1).filter((page) => !leftOut.has(page));
+  const pageNumbers = pageNumbersTo(document.pages.length).filter((page) => !leftOut.has(page));
   const found = await find(input, job, pageNumbers, ground);
   const spared = decided?.spared ?? [];
   const hits = found.hits.filter((hit) => !isSpared(hit, spared));

@@ -1,5 +1,6 @@
 import { writeGroup4Tiff } from '../../codecs/tiff/group4-page.ts';
 import { createWordReader } from '../../finding/index.ts';
+import { type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import type { DirectDocument } from '../../media/direct.ts';
 import { inEnglish } from '../../messages/index.ts';
 import { CLEANED } from '../../output/core.ts';
@@ -13,7 +14,7 @@ import { writePages } from './write-pages.ts';
 async function stamp({ recipe, content, facts, numbers }: ProduceJob, ground: Ground) {
   const document = await openBytes(content, ground);
   const pages = document.pages.map((size, index) => ({
-    ...{ size, number: numbers[index] ?? '', page: index + 1, pages: numbers.length },
+    ...{ size, number: numbers[index] ?? '', page: toPageNumber(index), pages: numbers.length },
     ...{ file: facts.texts.file ?? '', date: recipe.date ?? '' },
   }));
   const original = { file: new Blob([content]), password: undefined };
@@ -31,11 +32,11 @@ async function readText(
 ): Promise<Pick<ProducedFiles, 'text' | 'notes'>> {
   const readWords = createWordReader(document, ground.createRecognizer(recipe.find?.language));
   const texts: string[] = [];
-  const unreadPages: number[] = [];
+  const unreadPages: PageNumber[] = [];
   for (const [index] of document.pages.entries()) {
-    const { page, unread } = await readWords(index + 1);
+    const { page, unread } = await readWords(toPageNumber(index));
     texts.push(page.text);
-    if (unread.length > 0) unreadPages.push(index + 1);
+    if (unread.length > 0) unreadPages.push(toPageNumber(index));
   }
   return {
     text: texts.map((text) => `${text.replace(/\r\n?|\n/g, '\r\n')}\r\n`).join('\f'),

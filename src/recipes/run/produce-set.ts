@@ -1,6 +1,7 @@
 import { DocumentFault } from '../../finding/index.ts';
 import { distinctNames, toFileName, withoutExtension } from '../../kernel/file-name.ts';
 import { mapInOrder } from '../../kernel/in-order.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import type { JournalEntry } from '../journal.ts';
 import { type ProducedDocument, toConcordance, toOpticon } from '../production/load-files.ts';
@@ -21,8 +22,8 @@ interface Numbered {
   readonly numbers: readonly string[];
   /** File name in a set of PDFs, without extension. */
   readonly name: string;
-  /** Index of its first page in the set (0-based). */
-  readonly first: number;
+  /** Index of its first page in the set. */
+  readonly first: PageIndex;
 }
 
 function numberDocuments(context: RunContext, states: readonly FileState[]): readonly Numbered[] {

@@ -1,3 +1,4 @@
+import { atPage, toPageIndex } from '../../kernel/page-number.ts';
 import { MessageError, message } from '../../messages/index.ts';
 import type { DecisionPicture, ShowJob } from './calls.ts';
 import type { Ground } from './ground.ts';
@@ -10,11 +11,15 @@ export async function showPage({ page, width, ...job }: ShowJob, ground: Ground)
   if ('doubt' in input) throw new MessageError(input.doubt.message);
   const { document } = input;
   try {
-    const size = document.pages[page - 1];
+    const size = atPage(document.pages, page);
     if (!size) throw new MessageError(message("Page {page} doesn't exist.", { page }));
     // Images have a fixed scale.
     const scale = document.unitsPerInch === undefined ? 1 : width / size.width;
-    return { image: await document.pixels(page - 1, undefined, scale), size, pageCount: document.pages.length };
+    return {
+      image: await document.pixels(toPageIndex(page), undefined, scale),
+      size,
+      pageCount: document.pages.length,
+    };
   } finally {
     document.close();
   }

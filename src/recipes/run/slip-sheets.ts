@@ -1,5 +1,6 @@
 // Slip sheets: placeholders for withheld pages.
 import { OWN_FILE } from '../../kernel/page-list.ts';
+import { type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import { joinDocuments } from '../../output/core.ts';
 import { type LeaveOut, type Recipe, reasonSetOf } from '../schema.ts';
 import type { Bytes } from './calls.ts';
@@ -8,8 +9,8 @@ import { openBytes } from './open-input.ts';
 import { writePages, writeTable } from './write-pages.ts';
 
 export interface Omission {
-  /** Page of the input (1-based). */
-  readonly page: number;
+  /** Page of the input. */
+  readonly page: PageNumber;
   readonly rule: LeaveOut;
 }
 
@@ -59,7 +60,7 @@ export async function interleaveSlipSheets(
   let [nextKept, nextSheet] = [0, kept];
   const numbers = new Set(gone.map(({ page }) => page));
   const sources = Array.from({ length: context.pageCount }, (_, index) => {
-    const page = numbers.has(index + 1) ? nextSheet++ : nextKept++;
+    const page = numbers.has(toPageNumber(index)) ? nextSheet++ : nextKept++;
     return { file: OWN_FILE, page, quarters: 0 as const };
   });
   const document = await openBytes(new Uint8Array(await joined.file.arrayBuffer()), ground);

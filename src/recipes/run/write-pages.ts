@@ -1,4 +1,5 @@
 import { DocumentFault, type RecognizerFor } from '../../finding/index.ts';
+import { pageNumbersTo } from '../../kernel/page-number.ts';
 import { type ReportTable, toReport } from '../../kernel/report.ts';
 import type { MarksDocument } from '../../marks/index.ts';
 import type { DirectDocument } from '../../media/direct.ts';
@@ -43,7 +44,7 @@ export interface WrittenPdf extends Pick<UntranslatedResult, 'report' | 'proof'>
 export async function writePages(request: WriteRequest, ground: Ground): Promise<WrittenPdf> {
   const { document, original, opened, marks, recognizer } = request;
   const { pages, unitsPerInch, resolutions } = document;
-  const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pages.map((_, index) => index + 1), ...request.options };
+  const options = { ...DEFAULT_OUTPUT_OPTIONS, pageNumbers: pageNumbersTo(pages.length), ...request.options };
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: 'result.pdf', document: marks, hidden: new Set() }, options);
   try {

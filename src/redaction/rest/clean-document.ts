@@ -1,7 +1,16 @@
-import type { PDFDict, PDFDocument, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { Job } from '../../pdf/content/index.ts';
-import { forgetPlaces, getText, type IsHidden, removeHiddenLayers, withTitle } from '../../pdf/structure/index.ts';
+import {
+  forgetPlaces,
+  getText,
+  type IsHidden,
+  type PDFDict,
+  type PDFDocument,
+  type PDFObject,
+  type PDFRawStream,
+  removeHiddenLayers,
+  withTitle,
+} from '../../pdf/structure/index.ts';
 import { RestCleaner } from './clean-rest.ts';
 import type { HiddenOutcome, Kept } from './hidden.ts';
 import { findPartsOfWords } from './joined-texts.ts';

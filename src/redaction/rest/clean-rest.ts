@@ -1,14 +1,4 @@
 // Cleans the rest of the file of repeated words, hidden information and all that readers ignore.
-import {
-  PDFArray,
-  PDFDict,
-  type PDFHexString,
-  PDFName,
-  PDFNull,
-  type PDFObject,
-  PDFRawStream,
-  type PDFString,
-} from '@cantoo/pdf-lib';
 import { blankProfileTexts } from '../../pdf/content/index.ts';
 import {
   asDict,
@@ -18,11 +8,22 @@ import {
   getArray,
   getDict,
   getName,
+  isArray,
+  isDict,
+  isName,
+  isStream,
   isText,
   itemsOf,
+  NULL,
   nameOf,
+  type PDFArray,
+  type PDFDict,
+  type PDFName,
+  type PDFObject,
+  type PDFRawStream,
   pruneFields,
   pushAll,
+  type StringObject,
 } from '../../pdf/structure/index.ts';
 import { stripJpeg } from '../jpeg-metadata.ts';
 import { cleanDestinations, isUsable, resolveTarget } from './destinations.ts';
@@ -58,7 +59,7 @@ const MARKUP = new Set(
   ),
 );
 
-const isAnnotation = (dict: PDFDict) => dict.has(PDFName.of('Rect')) && dict.has(PDFName.of('Subtype'));
+const isAnnotation = (dict: PDFDict) => dict.has(nameOf('Rect')) && dict.has(nameOf('Subtype'));
 
 const ACTION_KEYS = new Set(['A', 'Next', 'OpenAction', 'PA']);
 /** Keys of names that other parts of the file refer to. */
@@ -116,9 +117,9 @@ export class RestCleaner {
         this.#opaque.objects.add(getDict(annotation, 'FS') as PDFDict);
         this.#clean(annotation, RULES.attachment);
       } else {
-        if (!MARKUP.has(subtype)) annotation.set(PDFName.of('Subtype'), PDFName.of('Stamp'));
+        if (!MARKUP.has(subtype)) annotation.set(nameOf('Subtype'), nameOf('Stamp'));
         if (showsWord(annotation, subtype === 'FreeText' ? ['Contents', 'RC'] : [], this.#repeats))
-          annotation.delete(PDFName.of('AP'));
+          annotation.delete(nameOf('AP'));
         this.#clean(annotation, kept.has('comments') ? RULES.comment : RULES.markup);
       }
       // State names of appearances are user-defined.
@@ -130,7 +131,7 @@ export class RestCleaner {
     if (showsWord(widget, VALUES_OF_FIELDS, this.#repeats)) clearField(widget);
     // Captions and choices are drawn, too.
     const drawn = [get(widget, 'MK'), ...lineOf(widget).map((node) => get(node, 'Opt'))];
-    if (drawn.some((each) => each && this.#repeats.inside(each, widget.context))) widget.delete(PDFName.of('AP'));
+    if (drawn.some((each) => each && this.#repeats.inside(each, widget.context))) widget.delete(nameOf('AP'));
     this.#clean(widget, RULES.widget);
     const look = getDict(widget, 'MK');
     for (const key of ['I', 'RI', 'IX']) this.#clean(get(look, key), DRAWING);
@@ -150,7 +151,7 @@ export class RestCleaner {
       seen.add(field);
       const kids = dictsOf(getArray(field, 'Kids'));
       if (kids.length === 0 && !widgets.has(field)) clearPlace(field);
-      if (getName(field, 'FT') === 'Sig') field.delete(PDFName.of('V'));
+      if (getName(field, 'FT') === 'Sig') field.delete(nameOf('V'));
       if (!widgets.has(field)) this.#clean(field, RULES.field);
       pushAll(waiting, kids);
     }
@@ -167,7 +168,7 @@ export class RestCleaner {
       if (object === undefined || this.#seen.has(object) || this.#opaque.objects.has(object) || isStray) continue;
       if (own === RULES.nodes && getName(asDict(object), 'Type') === 'Page') continue;
       this.#seen.add(object);
-      if (object instanceof PDFArray)
+      if (isArray(object))
         pushAll(
           waiting,
           itemsOf(object).map((item): Waiting => [item, own]),
@@ -180,7 +181,7 @@ export class RestCleaner {
   #cleanOne(object: PDFObject, rule: Rule): Waiting[] {
     const dict = asDict(object);
     if (!dict) return [];
-    if (object instanceof PDFRawStream) this.#settleStream(object);
+    if (isStream(object)) this.#settleStream(object);
     const kept = WITH_OPAQUE.has(rule) ? this.#opaque.entriesOf(dict) : NONE;
     this.#keepOnly(dict, rule, kept);
     return dict.entries().flatMap(([key, value]): Waiting[] => {
@@ -195,9 +196,9 @@ export class RestCleaner {
     if (filters.at(-1) === 'DCTDecode' && filters.length === 1) stream.updateContents(stripJpeg(stream.contents));
     stream.updateContents(endData(stream.contents, filters[0]));
     // ICC profiles have only the number of components as an entry.
-    if (dict.has(PDFName.of('N')) && !dict.has(PDFName.of('Subtype'))) blankProfileTexts(stream);
+    if (dict.has(nameOf('N')) && !dict.has(nameOf('Subtype'))) blankProfileTexts(stream);
     if (this.#structure.holds(stream)) return;
-    for (const key of ['StructParent', 'StructParents']) dict.delete(PDFName.of(key));
+    for (const key of ['StructParent', 'StructParents']) dict.delete(nameOf(key));
   }
 
   #keepOnly(dict: PDFDict, rule: Rule, kept: ReadonlySet<string>): void {
@@ -211,19 +212,18 @@ export class RestCleaner {
       const isStray = keys === 'any' ? hasOwnKeys && this.#repeats.inName(key) : !keys.has(name);
       if (isStray || (isText(target) && !holdsTexts) || this.#isUnusable(name, target)) dict.delete(key);
       else if (isText(target)) this.#settleText(dict, key, target);
-      else if (target instanceof PDFArray && holdsTexts) this.#settleList(name, target);
-      else if (target instanceof PDFArray && !(rule === VALUES && LISTS_OF_TEXTS.has(name)))
+      else if (isArray(target) && holdsTexts) this.#settleList(name, target);
+      else if (isArray(target) && !(rule === VALUES && LISTS_OF_TEXTS.has(name)))
         dropTexts(target, (each) => keys !== 'any' && keys !== OF_DRAWINGS && this.#repeats.inName(each));
-      else if (target instanceof PDFRawStream && holdsTexts && this.#repeats.inside(target, dict.context))
-        dict.delete(key);
-      else if (target instanceof PDFName && keys !== 'any' && (keys !== OF_DRAWINGS || name === 'Name'))
+      else if (isStream(target) && holdsTexts && this.#repeats.inside(target, dict.context)) dict.delete(key);
+      else if (isName(target) && keys !== 'any' && (keys !== OF_DRAWINGS || name === 'Name'))
         this.#settleName(dict, key, target);
     }
   }
 
   /** Returns whether an action is unused by readers, or repeats redacted words. */
   #isUnusable(key: string, target: PDFObject | undefined): boolean {
-    if (!(target instanceof PDFDict) || !ACTION_KEYS.has(key)) return false;
+    if (!isDict(target) || !ACTION_KEYS.has(key)) return false;
     // Outlines and threads also have entries of this name.
     if (key === 'Next' && getName(target, 'S') === undefined) return false;
     const { kept } = this.#options;
@@ -238,7 +238,7 @@ export class RestCleaner {
     else dict.delete(key);
   }
 
-  #settleText(dict: PDFDict, key: PDFName, text: PDFString | PDFHexString): void {
+  #settleText(dict: PDFDict, key: PDFName, text: StringObject): void {
     const name = key.decodeText();
     if (STRINGS.has(name) || !this.#repeats.inString(name, text)) return;
     if (MARKED.has(name)) dict.set(key, this.#repeats.mark());
@@ -248,16 +248,16 @@ export class RestCleaner {
 
   #settleList(key: string, list: PDFArray): void {
     for (const [index, item] of itemsOf(list).entries()) {
-      if (item instanceof PDFArray && key === 'Opt') this.#settleList(key, item);
+      if (isArray(item) && key === 'Opt') this.#settleList(key, item);
       else if (isText(item) && this.#repeats.inString(key, item)) list.set(index, this.#repeats.mark());
-      else if (item instanceof PDFName && this.#repeats.inName(item)) list.set(index, PDFNull);
+      else if (isName(item) && this.#repeats.inName(item)) list.set(index, NULL);
     }
   }
 
   #cleanIntents(): void {
     for (const intent of dictsOf(getArray(this.#options.catalog, 'OutputIntents'))) {
       const profile = get(intent, 'DestOutputProfile');
-      if (!(profile instanceof PDFRawStream)) continue;
+      if (!isStream(profile)) continue;
       blankProfileTexts(profile);
       for (const [key] of profile.dict.entries())
         if (!['N', 'Alternate', 'Range', 'Length', 'Filter', 'DecodeParms'].includes(key.decodeText()))
@@ -270,15 +270,15 @@ export class RestCleaner {
     const { catalog, information, pages } = this.#options;
     const own = new Set<PDFObject>([...pages, ...pages.flatMap((page) => dictsOf(getArray(page, 'Annots')))]);
     const isGone = (object: PDFObject | undefined) =>
-      object instanceof PDFDict && (getName(object, 'Type') === 'Page' || isAnnotation(object)) && !own.has(object);
+      isDict(object) && (getName(object, 'Type') === 'Page' || isAnnotation(object)) && !own.has(object);
     const seen = new Set<PDFObject>(this.#opaque.objects);
     const waiting: (PDFObject | undefined)[] = [catalog, information];
     while (waiting.length > 0) {
       const object = waiting.pop();
       if (object === undefined || seen.has(object)) continue;
       seen.add(object);
-      if (object instanceof PDFArray) {
-        for (const [index, item] of itemsOf(object).entries()) if (isGone(item)) object.set(index, PDFNull);
+      if (isArray(object)) {
+        for (const [index, item] of itemsOf(object).entries()) if (isGone(item)) object.set(index, NULL);
         pushAll(waiting, itemsOf(object));
         continue;
       }
@@ -307,8 +307,8 @@ function dropTexts(from: PDFArray, isStray: (name: PDFName) => boolean): void {
     seen.add(list);
     for (let index = list.size() - 1; index >= 0; index--) {
       const item = list.lookup(index);
-      if (isText(item) || (item instanceof PDFName && isStray(item))) list.remove(index);
-      else if (item instanceof PDFArray) waiting.push(item);
+      if (isText(item) || (isName(item) && isStray(item))) list.remove(index);
+      else if (isArray(item)) waiting.push(item);
     }
   }
 }

@@ -1,21 +1,27 @@
 // Cleans actions and destinations of links, outline entries and buttons.
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFString } from '@cantoo/pdf-lib';
 import {
   asDict,
-  dictsOf,
   get,
-  getArray,
   getDict,
   getName,
+  isArray,
+  isDict,
+  isName,
+  isNumber,
   isText,
   itemsOf,
+  literalString,
   nameOf,
+  namePairsOf,
+  type PDFArray,
+  type PDFContext,
+  type PDFDict,
+  type PDFObject,
 } from '../../pdf/structure/index.ts';
 import type { Kept } from './hidden.ts';
 import type { Repeats } from './repeats.ts';
 
 const ACTIONS = new Set('GoTo GoToR URI Named ResetForm SubmitForm Hide SetOCGState Thread'.split(' '));
-const MAX_DEPTH = 30;
 
 /** Returns whether readers use an action, and it repeats no redacted word. */
 export function isUsable(action: PDFDict, kept: Kept, repeats: Repeats): boolean {
@@ -30,50 +36,33 @@ export function isUsable(action: PDFDict, kept: Kept, repeats: Repeats): boolean
 
 export function resolveTarget(target: PDFObject, repeats: Repeats): PDFObject {
   if (isText(target)) return repeats.identifier(target);
-  if (target instanceof PDFName && repeats.inName(target)) return nameOf(repeats.rename(target.decodeText()));
+  if (isName(target) && repeats.inName(target)) return nameOf(repeats.rename(target.decodeText()));
   return target;
 }
 
 /** Reduces an explicit destination to its page and numbers. */
-function settlePlace(place: PDFArray): void {
+function settlePlace(place: PDFArray, context: PDFContext): void {
   for (const [index, item] of itemsOf(place).entries()) {
-    const isPlain = item instanceof PDFNumber || item instanceof PDFName || item instanceof PDFDict;
-    if (index > 0 && !isPlain) place.set(index, PDFNumber.of(0));
+    const isPlain = isNumber(item) || isName(item) || isDict(item);
+    if (index > 0 && !isPlain) place.set(index, context.obj(0));
   }
-}
-
-export function pairsOf(root: PDFDict | undefined): (readonly [name: PDFObject, value: PDFObject])[] {
-  const pairs: (readonly [PDFObject, PDFObject])[] = [];
-  const seen = new Set<PDFDict>();
-  const visit = (node: PDFDict | undefined, depth: number): void => {
-    if (!node || depth > MAX_DEPTH || seen.has(node)) return;
-    seen.add(node);
-    const names = getArray(node, 'Names');
-    for (let index = 0; names && index + 1 < names.size(); index += 2) {
-      const name = names.lookup(index);
-      if (isText(name)) pairs.push([name, names.get(index + 1)]);
-    }
-    for (const kid of dictsOf(getArray(node, 'Kids'))) visit(kid, depth + 1);
-  };
-  visit(root, 0);
-  return pairs;
 }
 
 /** Writes a name tree as one sorted list, with sanitized names. */
 export function toNameTree(
   pairs: readonly (readonly [name: PDFObject, value: PDFObject])[],
   repeats: Repeats,
-  context: PDFDict['context'],
+  context: PDFContext,
 ): PDFDict {
   const named = pairs.map(
-    ([name, value]) => [isText(name) ? repeats.identifier(name) : PDFString.of(''), value] as const,
+    ([name, value]) => [isText(name) ? repeats.identifier(name) : literalString(''), value] as const,
   );
   const keyOf = (name: PDFObject) => (isText(name) ? readLatin(name.asBytes()) : '');
   const sorted = named
     .map(([name, value]) => [keyOf(name), name, value] as const)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const tree = context.obj({});
-  tree.set(PDFName.of('Names'), context.obj(sorted.flatMap(([, name, value]) => [name, value])));
+  tree.set(nameOf('Names'), context.obj(sorted.flatMap(([, name, value]) => [name, value])));
   return tree;
 }
 
@@ -90,23 +79,23 @@ export function cleanDestinations(
     const dict = asDict(value);
     const place = dict ? get(dict, 'D') : value;
     for (const [key] of dict?.entries() ?? []) if (key.decodeText() !== 'D') dict?.delete(key);
-    if (!(place instanceof PDFArray) || place.size() === 0) return false;
+    if (!isArray(place) || place.size() === 0) return false;
     const page = place.lookup(0);
-    if (!(page instanceof PDFNumber || (page && pages.has(page)))) return false;
-    settlePlace(place);
+    if (!(isNumber(page) || (page && pages.has(page)))) return false;
+    settlePlace(place, catalog.context);
     return true;
   };
   const names = getDict(catalog, 'Names');
   const tree = getDict(names, 'Dests');
   if (names && tree) {
-    const pairs = pairsOf(tree).filter(([, value]) => isKept(catalog.context.lookup(value)));
-    names.set(PDFName.of('Dests'), toNameTree(pairs, repeats, catalog.context));
+    const pairs = namePairsOf(tree).filter(([, value]) => isKept(catalog.context.lookup(value)));
+    names.set(nameOf('Dests'), toNameTree(pairs, repeats, catalog.context));
   }
   const old = getDict(catalog, 'Dests');
   for (const [key, value] of old?.entries() ?? []) {
     const name = resolveTarget(key, repeats);
     if (name !== key || !isKept(catalog.context.lookup(value))) old?.delete(key);
-    if (name instanceof PDFName && name !== key && isKept(catalog.context.lookup(value))) old?.set(name, value);
+    if (isName(name) && name !== key && isKept(catalog.context.lookup(value))) old?.set(name, value);
   }
   return old ? [old] : [];
 }

@@ -1,7 +1,21 @@
 // Cleans annotations and form fields that repeat redacted words in values or appearances.
-import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { readShownStrings } from '../../pdf/content/index.ts';
-import { decodeStream, dictsOf, get, getArray, getDict, getName, isText, listOf } from '../../pdf/structure/index.ts';
+import {
+  decodeStream,
+  dictsOf,
+  get,
+  getArray,
+  getDict,
+  getName,
+  isDict,
+  isName,
+  isStream,
+  isText,
+  listOf,
+  nameOf,
+  type PDFDict,
+  type PDFRawStream,
+} from '../../pdf/structure/index.ts';
 import { tokensHoldWord } from '../content/content-words.ts';
 import { joinLetters } from '../escapes.ts';
 import { searchFor } from '../format-words.ts';
@@ -21,12 +35,12 @@ export function lineOf(field: PDFDict): PDFDict[] {
 
 export function appearancesOf(annotation: PDFDict): PDFRawStream[] {
   const normal = get(getDict(annotation, 'AP'), 'N');
-  if (normal instanceof PDFRawStream) return [normal];
-  if (!(normal instanceof PDFDict)) return [];
+  if (isStream(normal)) return [normal];
+  if (!isDict(normal)) return [];
   return normal
     .keys()
     .map((key) => normal.lookup(key))
-    .filter((state) => state instanceof PDFRawStream);
+    .filter(isStream);
 }
 
 function drawsWord(form: PDFRawStream, repeats: Repeats, depth = 0): boolean {
@@ -41,7 +55,7 @@ function drawsWord(form: PDFRawStream, repeats: Repeats, depth = 0): boolean {
   const forms = getDict(getDict(form.dict, 'Resources'), 'XObject');
   return (forms?.keys() ?? []).some((key) => {
     const inner = forms?.lookup(key);
-    return inner instanceof PDFRawStream && inner.dict.has(PDFName.of('BBox')) && drawsWord(inner, repeats, depth + 1);
+    return isStream(inner) && inner.dict.has(nameOf('BBox')) && drawsWord(inner, repeats, depth + 1);
   });
 }
 
@@ -53,22 +67,22 @@ export function showsWord(annotation: PDFDict, keys: readonly string[], repeats:
       listOf(get(dict, key)).some(
         (value) =>
           (isText(value) && repeats.inString(key, value)) ||
-          (value instanceof PDFName && repeats.inName(value)) ||
-          (value instanceof PDFRawStream && repeats.inside(value, dict.context)),
+          (isName(value) && repeats.inName(value)) ||
+          (isStream(value) && repeats.inside(value, dict.context)),
       ),
     );
   return lineOf(annotation).some(holds) || appearancesOf(annotation).some((form) => drawsWord(form, repeats));
 }
 
 export function clearPlace(widget: PDFDict): void {
-  for (const key of ['AP', 'AS', ...VALUES_OF_FIELDS]) widget.delete(PDFName.of(key));
+  for (const key of ['AP', 'AS', ...VALUES_OF_FIELDS]) widget.delete(nameOf(key));
 }
 
 /** Removes a field's value, and the appearance of all its widgets. */
 export function clearField(widget: PDFDict): void {
   for (const node of lineOf(widget)) {
-    const hasValue = VALUES_OF_FIELDS.some((key) => node.has(PDFName.of(key)));
-    for (const key of VALUES_OF_FIELDS) node.delete(PDFName.of(key));
+    const hasValue = VALUES_OF_FIELDS.some((key) => node.has(nameOf(key)));
+    for (const key of VALUES_OF_FIELDS) node.delete(nameOf(key));
     for (const place of hasValue ? [node, ...dictsOf(getArray(node, 'Kids'))] : []) clearPlace(place);
   }
   clearPlace(widget);
@@ -80,13 +94,13 @@ export function settleAppearances(annotation: PDFDict, repeats: Repeats): readon
   if (!looks) return [];
   for (const key of looks.keys()) if (key.decodeText() !== 'N') looks.delete(key);
   const states = get(looks, 'N');
-  if (!(states instanceof PDFDict)) return [looks];
+  if (!isDict(states)) return [looks];
   const shown = getName(annotation, 'AS');
   for (const [key, state] of states.entries()) {
     const drawing = states.context.lookup(state);
     // The letters of a hidden state must be known: no second look sees them.
     const isKnown = key.decodeText() === shown || repeats.words.length === 0;
-    const isReadable = drawing instanceof PDFRawStream && (isKnown || readShownStrings(drawing).isKnown);
+    const isReadable = isStream(drawing) && (isKnown || readShownStrings(drawing).isKnown);
     if (repeats.inName(key) || !isReadable) states.delete(key);
   }
   return [looks, states];

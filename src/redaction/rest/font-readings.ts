@@ -2,6 +2,7 @@
 // different ways: the engine's reading is one of several that are searched.
 import type { CharacterReading, CharacterReadings } from '../../ink/index.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import type { Point } from '../../kernel/point.ts';
 import {
   type CodeReadings,
@@ -16,7 +17,15 @@ import {
   usesFont,
 } from '../../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument, type PdfEngine, type PdfPageInfo } from '../../pdf/core.ts';
-import { dictsOf, getArray, nameOf, type openStructure, ownWhatIsInherited } from '../../pdf/structure/index.ts';
+import {
+  dictsOf,
+  getArray,
+  nameOf,
+  ownWhatIsInherited,
+  type PDFDict,
+  type PDFDocument,
+  type PDFPage,
+} from '../../pdf/structure/index.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { textOfCodes } from '../../text/from-pdf.ts';
 import type { PlacedCharacter } from '../../text/placed-character.ts';
@@ -25,10 +34,6 @@ import { appearanceMatrix } from '../annotations.ts';
 import { surveyForm, surveyPage } from '../cut-page.ts';
 import { createCidReader } from './collections.ts';
 import { appearancesOf } from './fields.ts';
-
-type Structure = Awaited<ReturnType<typeof openStructure>>;
-type StructurePage = ReturnType<Structure['getPages']>[number];
-type FontDict = ShownGlyph['font']['dict'];
 
 /** Maximum distance of a glyph from the engine's character (pt). */
 const SAME_PLACE = 0.7;
@@ -122,8 +127,7 @@ export interface DoubtfulGlyph extends CharacterReading, Point {}
 
 /** Readings of a page with doubtful fonts. */
 export interface FontReading {
-  /** From 0. */
-  readonly page: number;
+  readonly page: PageIndex;
   /** All of the page's words, in each way to read its fonts. */
   readonly ways: readonly TextPage[];
   readonly glyphs: readonly DoubtfulGlyph[];
@@ -134,21 +138,21 @@ const WAYS = ['first', 'last', 'drawn'] as const;
 type Way = (typeof WAYS)[number];
 
 class FontReader {
-  readonly #pdf: Structure;
+  readonly #pdf: PDFDocument;
   readonly #document: PdfDocument;
   readonly #fonts: Job['fonts'] = new Map();
-  readonly #codes = new Map<FontDict, CodeReadings>();
+  readonly #codes = new Map<PDFDict, CodeReadings>();
 
   readonly #readCid: ReadCid;
 
-  constructor(pdf: Structure, document: PdfDocument, engine: PdfEngine) {
+  constructor(pdf: PDFDocument, document: PdfDocument, engine: PdfEngine) {
     this.#pdf = pdf;
     this.#document = document;
     this.#readCid = createCidReader(engine);
   }
 
   /** Reads a page by its characters and widths; undefined if none of its fonts is doubtful. */
-  read(page: number): FontReading | undefined {
+  read(page: PageIndex): FontReading | undefined {
     const own = this.#pdf.getPages()[page];
     if (!own) return undefined;
     ownWhatIsInherited(own.node);
@@ -172,7 +176,7 @@ class FontReader {
     };
   }
 
-  #codesOf(font: FontDict): CodeReadings {
+  #codesOf(font: PDFDict): CodeReadings {
     return getOrCreate(this.#codes, font, () => readSafely(font, this.#readCid));
   }
 
@@ -187,7 +191,7 @@ class FontReader {
     return textOfCodes(Array.from(letters, (letter) => letter.codePointAt(0) ?? 0));
   }
 
-  #glyphsOf(own: StructurePage, page: number): PlacedGlyph[] {
+  #glyphsOf(own: PDFPage, page: PageIndex): PlacedGlyph[] {
     const space = readSpace(own.node, this.#document.info.pages[page] as PdfPageInfo);
     const glyphs: PlacedGlyph[] = [];
     const job = new Job({ ...SURVEY, onShown: (shown) => void glyphs.push(toPlaced(shown, space)) }, this.#fonts);
@@ -206,7 +210,7 @@ class FontReader {
 const RESOURCES = nameOf('Resources');
 
 /** Surveys what a dictionary draws, which drops unused resources, and puts them back. */
-function keepingResources(dict: FontDict, survey: () => void): void {
+function keepingResources(dict: PDFDict, survey: () => void): void {
   const before = dict.get(RESOURCES);
   try {
     survey();
@@ -219,7 +223,7 @@ function keepingResources(dict: FontDict, survey: () => void): void {
 const toTextPage = (glyphs: readonly PlacedGlyph[], texts: readonly string[]): TextPage =>
   buildTextPage(glyphs.flatMap((glyph, index) => (texts[index] ? [toCharacter(glyph, texts[index])] : [])));
 
-function readSafely(font: FontDict, readCid: ReadCid): CodeReadings {
+function readSafely(font: PDFDict, readCid: ReadCid): CodeReadings {
   try {
     return readCodes(font, readCid);
   } catch {
@@ -228,7 +232,7 @@ function readSafely(font: FontDict, readCid: ReadCid): CodeReadings {
 }
 
 /** Reads all pages by their fonts. */
-export function* readByFonts(pdf: Structure, document: PdfDocument, engine: PdfEngine): Generator<FontReading> {
+export function* readByFonts(pdf: PDFDocument, document: PdfDocument, engine: PdfEngine): Generator<FontReading> {
   const reader = new FontReader(pdf, document, engine);
   for (const page of document.info.pages.keys()) {
     const reading = reader.read(page);

@@ -1,16 +1,24 @@
 // Words that texts make only together: replacement texts of neighbours, titles after each other.
-import type { PDFDict, PDFHexString, PDFObject, PDFString } from '@cantoo/pdf-lib';
 import { toHexDigits, toLatin1 } from '../../codecs/bytes.ts';
 import { type IsSecret, parseOperations } from '../../pdf/content/index.ts';
 import { decodeTextString } from '../../pdf/core.ts';
-import { asDict, get, getDict, isText, listOf } from '../../pdf/structure/index.ts';
+import {
+  asDict,
+  get,
+  getDict,
+  isText,
+  listOf,
+  type PDFDict,
+  type PDFObject,
+  type StringObject,
+} from '../../pdf/structure/index.ts';
 import { SPOKEN } from '../content/content-words.ts';
 import { stringHoldsWord } from '../escapes.ts';
 import { foldText, SHORTEST_IN_DATA } from '../words.ts';
 
 export interface TextInOrder {
   readonly kind: 'alternative' | 'title';
-  readonly object: PDFString | PDFHexString;
+  readonly object: StringObject;
   readonly text: string;
 }
 

@@ -1,9 +1,19 @@
 // Hidden information kept as a whole or not at all, such as metadata, scripts and attachments.
-import { type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import { asDict, decodeStream, get, getDict, isText } from '../../pdf/structure/index.ts';
+import {
+  asDict,
+  decodeStream,
+  get,
+  getDict,
+  isStream,
+  isText,
+  nameOf,
+  namePairsOf,
+  type PDFDict,
+  type PDFObject,
+} from '../../pdf/structure/index.ts';
 import { codeHoldsWord } from '../escapes.ts';
 import { type AttachedData, searchAttached } from './attached-data.ts';
-import { pairsOf, toNameTree } from './destinations.ts';
+import { toNameTree } from './destinations.ts';
 import type { HiddenKind, Kept } from './hidden.ts';
 import type { Repeats } from './repeats.ts';
 
@@ -46,7 +56,7 @@ export class Opaque {
       const value = get(dict, entry);
       // Thumbnails and private application data show the original page.
       if (value === undefined || !kept.has(kind) || (entry !== 'AA' && touched.has(dict))) continue;
-      if (entry === 'PieceInfo') asDict(value)?.delete(PDFName.of('SearchIndex'));
+      if (entry === 'PieceInfo') asDict(value)?.delete(nameOf('SearchIndex'));
       if (this.#repeats.inside(value, dict.context)) {
         this.repeated.add(kind);
         continue;
@@ -73,7 +83,7 @@ export class Opaque {
     for (const entry of ['EmbeddedFiles', 'JavaScript']) {
       const tree = getDict(names, entry);
       if (!tree) continue;
-      const pairs = pairsOf(tree).filter(([, value]) => {
+      const pairs = namePairsOf(tree).filter(([, value]) => {
         const target = catalog.context.lookup(value);
         const isKept =
           entry === 'EmbeddedFiles' ? this.keepsFile(asDict(target)) : !this.#repeats.inside(target, catalog.context);
@@ -81,10 +91,10 @@ export class Opaque {
         if (!isKept) this.repeated.add(entry === 'EmbeddedFiles' ? 'attachments' : 'scripts');
         return isKept;
       });
-      if (pairs.length === 0) names.delete(PDFName.of(entry));
-      else names.set(PDFName.of(entry), toNameTree(pairs, this.#repeats, catalog.context));
+      if (pairs.length === 0) names.delete(nameOf(entry));
+      else names.set(nameOf(entry), toNameTree(pairs, this.#repeats, catalog.context));
     }
-    if (names.keys().length === 0) catalog.delete(PDFName.of('Names'));
+    if (names.keys().length === 0) catalog.delete(nameOf('Names'));
   }
 
   /** Returns whether an attachment is kept. Sanitizes its name. */
@@ -107,7 +117,7 @@ export class Opaque {
   }
 
   #search(stream: PDFObject | undefined): AttachedData {
-    if (!(stream instanceof PDFRawStream)) return 'clean';
+    if (!isStream(stream)) return 'clean';
     for (const [key] of stream.dict.entries())
       if (!['Type', 'Subtype', 'Length', 'Filter', 'DecodeParms', 'Params'].includes(key.decodeText()))
         stream.dict.delete(key);

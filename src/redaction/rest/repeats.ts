@@ -1,6 +1,23 @@
 // Removes or replaces repetitions of redacted words outside the pages.
-import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
-import { asDict, childrenOf, decodeStream, getName, isText } from '../../pdf/structure/index.ts';
+import {
+  asDict,
+  childrenOf,
+  decodeStream,
+  getName,
+  hexText,
+  isArray,
+  isDict,
+  isName,
+  isStream,
+  isText,
+  literalString,
+  type PDFContext,
+  type PDFDict,
+  type PDFHexString,
+  type PDFName,
+  type PDFObject,
+  type StringObject,
+} from '../../pdf/structure/index.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
 import { nameHoldsWord } from '../format-words.ts';
 import { holdsWord } from '../words.ts';
@@ -47,7 +64,7 @@ export class Repeats {
   }
 
   /** Returns whether the string under a key repeats a redacted word. */
-  inString(key: string, text: PDFString | PDFHexString): boolean {
+  inString(key: string, text: StringObject): boolean {
     return this.#parts.has(text) || stringHoldsWord(key, text.asBytes(), this.words);
   }
 
@@ -58,7 +75,7 @@ export class Repeats {
   }
 
   mark(): PDFHexString {
-    return PDFHexString.fromText(this.marker);
+    return hexText(this.marker);
   }
 
   /** Returns a meaningless name, always the same one per text. */
@@ -71,12 +88,12 @@ export class Repeats {
   }
 
   /** Sanitizes an identifier consistently, so that references still match. */
-  identifier(text: PDFString | PDFHexString): PDFString | PDFHexString {
-    return this.inString('ID', text) ? PDFString.of(this.rename(text.decodeText())) : text;
+  identifier(text: StringObject): StringObject {
+    return this.inString('ID', text) ? literalString(this.rename(text.decodeText())) : text;
   }
 
   /** Returns whether an opaque object repeats a redacted word, or can't be read. */
-  inside(object: PDFObject | undefined, context: PDFDict['context']): boolean {
+  inside(object: PDFObject | undefined, context: PDFContext): boolean {
     const seen = new Set<PDFObject>();
     const waiting: (PDFObject | undefined)[] = [object];
     while (waiting.length > 0) {
@@ -91,15 +108,15 @@ export class Repeats {
 
   #isRepeat(object: PDFObject): boolean {
     if (isText(object)) return codeHoldsWord(object.asBytes(), this.words);
-    if (object instanceof PDFName) return this.inName(object);
-    if (object instanceof PDFArray) return false;
+    if (isName(object)) return this.inName(object);
+    if (isArray(object)) return false;
     if (
       asDict(object)
         ?.keys()
         .some((key) => this.inName(key))
     )
       return true;
-    if (!(object instanceof PDFRawStream)) return false;
+    if (!isStream(object)) return false;
     try {
       return searchAttached(decodeStream(object), this.words) === 'repeats';
     } catch {
@@ -110,4 +127,4 @@ export class Repeats {
 
 /** Returns whether an object is a page tree node, from which the whole document is reachable. */
 export const isPage = (object: PDFObject | undefined): object is PDFDict =>
-  object instanceof PDFDict && ['Page', 'Pages'].includes(getName(object, 'Type') ?? '');
+  isDict(object) && ['Page', 'Pages'].includes(getName(object, 'Type') ?? '');

@@ -1,12 +1,14 @@
 // Texts that a file states beside what its pages draw: alternatives for screen readers, values,
 // titles, addresses, names, metadata. A search reads them like the words of the pages.
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { groupBy } from '../../kernel/group.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { intersectRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
 import { boxAt, parseOperations, readShownStrings, readSpace } from '../../pdf/content/index.ts';
 import { decodeTextString, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
 import {
   asDict,
+  asName,
+  asNumber,
   decodeStream,
   dictsOf,
   get,
@@ -16,10 +18,20 @@ import {
   getNumber,
   getText,
   informationOf,
+  isArray,
+  isDict,
+  isName,
+  isStream,
   isText,
   itemsOf,
   listOf,
+  nameOf,
   ownWhatIsInherited,
+  type PDFDict,
+  type PDFDocument,
+  type PDFName,
+  type PDFObject,
+  type PDFRawStream,
   pushAll,
 } from '../../pdf/structure/index.ts';
 import { FOR_PROGRAMS, type StatedKind } from '../../text/stated-kinds.ts';
@@ -35,8 +47,8 @@ import { namesOf } from './schema.ts';
 export interface StatedText {
   readonly kind: StatedKind;
   readonly text: string;
-  /** Page (0-based) that it belongs to; undefined for texts of the document. */
-  readonly page?: number;
+  /** Page that it belongs to; undefined for texts of the document. */
+  readonly page?: PageIndex;
   /** Offsets at which texts meet that are read as one: only hits across one count. */
   readonly seams?: readonly number[];
   /** Returns the place of what it stands for (page pt), while the document is open. */
@@ -63,7 +75,7 @@ const STREAMS_OF_TEXT: ReadonlySet<StatedKind> = new Set(['comment', 'field', 's
 
 function kindOf(key: string, dict: PDFDict | undefined): StatedKind {
   const subtype = getName(dict, 'Subtype');
-  if (key === 'T') return subtype === 'Widget' || dict?.has(PDFName.of('FT')) ? 'name' : 'comment';
+  if (key === 'T') return subtype === 'Widget' || dict?.has(nameOf('FT')) ? 'name' : 'comment';
   if (subtype === 'Link' && key === 'Contents') return 'link';
   return KIND_BY_KEY[key] ?? 'other';
 }
@@ -86,7 +98,7 @@ interface Visit {
   /** Key under which it stands, and the dictionary with that key. */
   readonly key: string;
   readonly dict: PDFDict | undefined;
-  readonly page: number | undefined;
+  readonly page: PageIndex | undefined;
   /** Annotation or element of the structure that it is part of. */
   readonly owner: PDFDict | undefined;
 }
@@ -102,7 +114,7 @@ class Collector {
   readonly #widgets = new Map<string, PDFDict>();
   readonly #seen = new Set<PDFObject>();
   readonly #known = new Set<string>();
-  readonly #marked = new Map<number, ReadonlyMap<number, Rect>>();
+  readonly #marked = new Map<PageIndex, ReadonlyMap<number, Rect>>();
   readonly #texts: StatedText[] = [];
 
   constructor(pdf: PDFDocument, document: PdfDocument) {
@@ -144,7 +156,7 @@ class Collector {
   }
 
   /** Texts that follow one another may make a word together. */
-  #pushJoined(kind: StatedKind, parts: readonly string[], page?: number): void {
+  #pushJoined(kind: StatedKind, parts: readonly string[], page?: PageIndex): void {
     if (parts.length < 2) return;
     const seams: number[] = [];
     let text = '';
@@ -162,24 +174,24 @@ class Collector {
       const object = this.#pdf.context.lookup(next.object);
       if (object === undefined) continue;
       if (isText(object)) this.#add(next, decodeTextString(object.asBytes()));
-      else if (object instanceof PDFName) this.#addName(next, object);
+      else if (isName(object)) this.#addName(next, object);
       else if (!this.#seen.has(object) && !isPage(object)) pushAll(waiting, this.#open(next, object).reverse());
     }
   }
 
   #open(visit: Visit, object: PDFObject): Visit[] {
     this.#seen.add(object);
-    if (object instanceof PDFArray) {
+    if (isArray(object)) {
       const [first] = itemsOf(object);
-      const key = first instanceof PDFName && first.decodeText() === 'Indexed' ? 'Indexed' : visit.key;
+      const key = asName(first) === 'Indexed' ? 'Indexed' : visit.key;
       return object.asArray().map((item) => ({ ...visit, object: item, key }));
     }
     const dict = asDict(object);
     if (!dict) return [];
-    if (object instanceof PDFRawStream) this.#readStream(visit, object);
+    if (isStream(object)) this.#readStream(visit, object);
     const on = this.#pageOf.get(object);
     if (on !== undefined) this.#readStates(dict, on);
-    const isElement = getName(dict, 'S') !== undefined && dict.has(PDFName.of('P'));
+    const isElement = getName(dict, 'S') !== undefined && dict.has(nameOf('P'));
     const own = isElement ? pageOfElement(dict) : undefined;
     const page = on ?? (own && this.#pageOf.get(own)) ?? visit.page;
     const isOwner = on !== undefined || isElement;
@@ -190,13 +202,13 @@ class Collector {
     const isOfFont = OF_FONTS.has(getName(dict, 'Type') ?? '');
     return dict.entries().flatMap(([name, object]): Visit[] => {
       const key = name.decodeText();
-      const isSignature = key === 'Contents' && dict.has(PDFName.of('ByteRange'));
+      const isSignature = key === 'Contents' && dict.has(nameOf('ByteRange'));
       if (TECHNICAL.has(key) || isSignature) return [];
       if (!isOfFont) this.#addName({ ...part, object, key: above, dict }, name);
       // Trees of names repeat the key under which they stand.
       const inTree = key === 'Names' || key === 'Kids' || key === 'Nums';
-      const isName = isOfFont && this.#pdf.context.lookup(object) instanceof PDFName;
-      return isName ? [] : [{ ...part, object, key: inTree && KIND_BY_KEY[above] ? above : key, dict }];
+      const isNamed = isOfFont && isName(this.#pdf.context.lookup(object));
+      return isNamed ? [] : [{ ...part, object, key: inTree && KIND_BY_KEY[above] ? above : key, dict }];
     });
   }
 
@@ -222,7 +234,7 @@ class Collector {
   #readStream({ key, page, owner }: Visit, stream: PDFRawStream): void {
     const { dict } = stream;
     const kind = kindOf(key, undefined);
-    const isDrawing = key === 'Contents' || getName(dict, 'Subtype') === 'Form' || dict.has(PDFName.of('BBox'));
+    const isDrawing = key === 'Contents' || getName(dict, 'Subtype') === 'Form' || dict.has(nameOf('BBox'));
     const isFile = key === 'F' || key === 'UF' || getName(dict, 'Type') === 'EmbeddedFile';
     if (!isDrawing && !isFile && !STREAMS_OF_TEXT.has(kind)) return;
     try {
@@ -237,7 +249,7 @@ class Collector {
   }
 
   /** Texts that an annotation draws in states of which one is shown, or none. */
-  #readStates(annotation: PDFDict, page: number): void {
+  #readStates(annotation: PDFDict, page: PageIndex): void {
     const states = appearancesOf(annotation);
     const isHidden = ((getNumber(annotation, 'F') ?? 0) & NOT_SHOWN) !== 0;
     for (const state of states.length > 1 || isHidden ? states : []) {
@@ -256,7 +268,7 @@ class Collector {
   }
 
   /** Texts in the properties of marked content. */
-  #readDrawing(data: Uint8Array, page: number | undefined): void {
+  #readDrawing(data: Uint8Array, page: PageIndex | undefined): void {
     if (!new TextDecoder('latin1').decode(data).includes('<<')) return;
     this.#pushJoined(
       'alternative',
@@ -274,7 +286,7 @@ class Collector {
     }
   }
 
-  #rectOf(dict: PDFDict, page: number): Rect | undefined {
+  #rectOf(dict: PDFDict, page: PageIndex): Rect | undefined {
     const node = this.#pdf.getPages()[page]?.node;
     const box = boxAt(dict, 'Rect');
     const size = this.#document.info.pages[page] as PdfPageInfo;
@@ -297,7 +309,7 @@ function* withKids(element: PDFDict): Generator<PDFDict> {
     if (seen.has(next)) continue;
     seen.add(next);
     yield next;
-    for (const kid of listOf(get(next, 'K'))) if (kid instanceof PDFDict) waiting.push(kid);
+    for (const kid of listOf(get(next, 'K'))) if (isDict(kid)) waiting.push(kid);
   }
 }
 
@@ -315,7 +327,7 @@ function contentOf(element: PDFDict, page: PDFDict | undefined): number[] {
   return [...withKids(element)].flatMap((kid) => {
     const own = get(kid, 'Pg');
     if (own !== undefined && own !== page) return [];
-    return [get(kid, 'MCID'), ...listOf(get(kid, 'K'))].flatMap((id) => (id instanceof PDFNumber ? id.asNumber() : []));
+    return [get(kid, 'MCID'), ...listOf(get(kid, 'K'))].flatMap((id) => asNumber(id) ?? []);
   });
 }
 

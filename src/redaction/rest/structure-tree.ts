@@ -1,5 +1,4 @@
 // Marks structure elements that lost content as redacted, and drops references to removed content.
-import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, type PDFRawStream } from '@cantoo/pdf-lib';
 import { concatBytes } from '../../codecs/bytes.ts';
 import { isStandardTag, readContent, toBytes } from '../../pdf/content/index.ts';
 import {
@@ -11,10 +10,19 @@ import {
   getDict,
   getName,
   getNumber,
+  isArray,
+  isDict,
+  isName,
+  isNumber,
   isText,
   itemsOf,
   listOf,
   nameOf,
+  type PDFContext,
+  type PDFDict,
+  type PDFName,
+  type PDFObject,
+  type PDFRawStream,
   referenceTo,
 } from '../../pdf/structure/index.ts';
 import { toNameTree } from './destinations.ts';
@@ -61,7 +69,7 @@ export class StructureTree {
   readonly #options: StructureOptions;
   readonly #repeats: Repeats;
   readonly #root: PDFDict | undefined;
-  readonly #context: PDFDict['context'];
+  readonly #context: PDFContext;
   /** In tree order. */
   readonly #elements = new Map<PDFDict, Element>();
   readonly #pages: ReadonlySet<PDFObject>;
@@ -126,11 +134,11 @@ export class StructureTree {
   #kidsOf(dict: PDFDict): Kid[] {
     const own = get(dict, 'Pg');
     const raw = get(dict, 'K');
-    const items = raw instanceof PDFArray ? raw.asArray() : raw ? [dict.get(nameOf('K')) as PDFObject] : [];
+    const items = isArray(raw) ? raw.asArray() : raw ? [dict.get(nameOf('K')) as PDFObject] : [];
     return items.flatMap((item): Kid[] => {
       const target = this.#context.lookup(item);
-      if (target instanceof PDFNumber) return this.#contentOf(own, undefined, target.asNumber(), item);
-      const kid = target instanceof PDFDict && !isPage(target) ? target : undefined;
+      if (isNumber(target)) return this.#contentOf(own, undefined, target.asNumber(), item);
+      const kid = isDict(target) && !isPage(target) ? target : undefined;
       const type = getName(kid, 'Type');
       if (!kid) return [];
       if (type === 'MCR' || (type === undefined && getNumber(kid, 'MCID') !== undefined))
@@ -142,7 +150,7 @@ export class StructureTree {
   }
 
   #contentOf(page: PDFObject | undefined, reference: PDFDict | undefined, id: number, item: PDFObject): Kid[] {
-    if (!(page instanceof PDFDict) || !this.#pages.has(page) || id < 0) return [];
+    if (!isDict(page) || !this.#pages.has(page) || id < 0) return [];
     const stream = get(reference, 'Stm');
     const owner = stream && (this.#options.rewritten.get(stream) ?? stream);
     if (reference && owner) {
@@ -207,7 +215,7 @@ export class StructureTree {
         if (joined.has(kid.page)) return [];
         joined.add(kid.page);
         for (const key of SPOKEN) element.dict.delete(nameOf(key));
-        return [{ ...kid, owner: kid.page, id: 0, item: PDFNumber.of(0) }];
+        return [{ ...kid, owner: kid.page, id: 0, item: this.#context.obj(0) }];
       });
     }
     for (const page of joined) {
@@ -258,7 +266,7 @@ export class StructureTree {
       if (holder) made.set(nameOf('Pg'), this.#refOf(holder));
       return made;
     }
-    if (kid.owner === kid.page && kid.page === page) return PDFNumber.of(kid.id);
+    if (kid.owner === kid.page && kid.page === page) return this.#context.obj(kid.id);
     const made = this.#context.obj({ Type: 'MCR', MCID: kid.id });
     made.set(nameOf('Pg'), this.#refOf(kid.page));
     if (kid.owner !== kid.page) made.set(nameOf('Stm'), this.#refOf(kid.owner));
@@ -285,17 +293,15 @@ export class StructureTree {
 
   #settleRole(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
     const isBad = listOf(value).some(
-      (name) => name instanceof PDFName && !isStandardTag(name.decodeText()) && this.#repeats.inName(name),
+      (name) => isName(name) && !isStandardTag(name.decodeText()) && this.#repeats.inName(name),
     );
     if (!isBad) return;
-    if (key.decodeText() === 'S') dict.set(key, PDFName.of('Span'));
+    if (key.decodeText() === 'S') dict.set(key, nameOf('Span'));
     else dict.delete(key);
   }
 
   #settleReferences(dict: PDFDict, value: PDFObject | undefined): void {
-    const kept = dictsOf(value instanceof PDFArray ? value : undefined).filter((element) =>
-      this.#elements.has(element),
-    );
+    const kept = dictsOf(isArray(value) ? value : undefined).filter((element) => this.#elements.has(element));
     if (kept.length === 0) dict.delete(nameOf('Ref'));
     else dict.set(nameOf('Ref'), this.#context.obj(kept.map((element) => this.#refOf(element))));
   }
@@ -303,8 +309,8 @@ export class StructureTree {
   /** Keeps attributes of known owners that repeat no redacted words. */
   #settleAttributes(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
     const items = listOf(value).filter((item) => {
-      if (item instanceof PDFNumber) return true;
-      return item instanceof PDFDict && this.#isPlainAttribute(item);
+      if (isNumber(item)) return true;
+      return isDict(item) && this.#isPlainAttribute(item);
     });
     if (items.length === 0) dict.delete(key);
     else
@@ -321,7 +327,7 @@ export class StructureTree {
       const target = this.#context.lookup(value);
       if (key.decodeText() !== 'Headers') {
         if (this.#repeats.inName(key) || this.#repeats.inside(target, this.#context)) attribute.delete(key);
-      } else if (target instanceof PDFArray) {
+      } else if (isArray(target)) {
         for (const [index, item] of itemsOf(target).entries())
           if (isText(item)) target.set(index, this.#repeats.identifier(item));
       }
@@ -354,7 +360,7 @@ export class StructureTree {
   #settleRoles(roles: PDFDict | undefined): void {
     for (const [key, value] of roles?.entries() ?? []) {
       const target = this.#context.lookup(value);
-      const isPlain = target instanceof PDFName && !this.#repeats.inName(target);
+      const isPlain = isName(target) && !this.#repeats.inName(target);
       if (!isPlain || (this.#repeats.inName(key) && !isStandardTag(key.decodeText()))) roles?.delete(key);
     }
   }
@@ -367,13 +373,13 @@ export class StructureTree {
       const dict = asDict(owner);
       const single = elements.get(-1);
       if (!dict) continue;
-      dict.set(nameOf(single ? 'StructParent' : 'StructParents'), PDFNumber.of(next));
+      dict.set(nameOf(single ? 'StructParent' : 'StructParents'), this.#context.obj(next));
       const last = Math.max(...[...elements.keys()].slice(0, 100_000));
       const list = Array.from({ length: Math.min(last, 100_000) + 1 }, (_, id) => {
         const element = elements.get(id);
         return element ? this.#refOf(element) : this.#context.obj(null);
       });
-      entries.push(PDFNumber.of(next), single ? this.#refOf(single) : this.#refOf(this.#context.obj(list)));
+      entries.push(this.#context.obj(next), single ? this.#refOf(single) : this.#refOf(this.#context.obj(list)));
       next += 1;
     }
     for (const object of [...this.#options.pages, ...this.#annotations.keys()]) {
@@ -383,6 +389,6 @@ export class StructureTree {
     const tree = this.#context.obj({});
     tree.set(nameOf('Nums'), this.#context.obj(entries));
     root.set(nameOf('ParentTree'), this.#refOf(tree));
-    root.set(nameOf('ParentTreeNextKey'), PDFNumber.of(next));
+    root.set(nameOf('ParentTreeNextKey'), this.#context.obj(next));
   }
 }

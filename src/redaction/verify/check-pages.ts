@@ -1,4 +1,5 @@
 // Compares rendered pages with the originals: nothing under areas, everything else unchanged.
+import type { PageIndex } from '../../kernel/page-number.ts';
 import type { Point } from '../../kernel/point.ts';
 import { type Rect, rectAt } from '../../kernel/rect.ts';
 import { type Message, message } from '../../messages/index.ts';
@@ -32,7 +33,7 @@ export const TOLERANCE = message(
 export const UNDER_REDACTION = message('characters are under a redaction');
 
 export interface ContentCheck {
-  readonly index: number;
+  readonly index: PageIndex;
   /** Redacted areas (pt). */
   readonly areas: readonly Rect[];
   /** Places of words removed without a bar: see `RedactionRequest`. */

@@ -1,6 +1,7 @@
 // Searches rendered output pages by OCR: recognizes print that isn't explained by text.
 
 import { ACCOUNT_DPI, accountForInk, facesOf, type ReadInk, readInk } from '../../ink/index.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { message } from '../../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfPageInfo, POINTS_PER_INCH, toRequest } from '../../pdf/core.ts';
@@ -36,7 +37,11 @@ function linesWith({ text, lines }: TextPage, words: readonly string[]): Rect[] 
   });
 }
 
-async function readPage(after: PdfDocument, index: number, { engine, recognizer }: ResolvedOptions): Promise<ReadInk> {
+async function readPage(
+  after: PdfDocument,
+  index: PageIndex,
+  { engine, recognizer }: ResolvedOptions,
+): Promise<ReadInk> {
   const size = after.info.pages[index] as PdfPageInfo;
   const characters = after.characters(index);
   const render = (scale: number) => after.render(index, toRequest(size, scale));

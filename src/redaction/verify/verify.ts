@@ -1,5 +1,6 @@
 // Verifies an output file only from its bytes.
 
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { type Message, message } from '../../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../../pdf/core.ts';
 import { openStructure } from '../../pdf/structure/index.ts';
@@ -23,7 +24,7 @@ const FOUND_IN: Readonly<Record<WordHit['where'], Message>> = {
 export interface Verified {
   readonly problems: readonly Problem[];
   readonly checks: readonly ReportedCheck[];
-  readonly elsewhere: { readonly places: number; readonly pages: readonly number[] };
+  readonly elsewhere: { readonly places: number; readonly pages: readonly PageIndex[] };
   /** Redacted words shown nowhere, and those shown on pages but forbidden elsewhere. */
   readonly words: { readonly gone: readonly string[]; readonly shown: readonly string[] };
 }

@@ -1,6 +1,5 @@
-import { type PDFDict, PDFName } from '@cantoo/pdf-lib';
 import { type Box, boxAt, boxOf, joinBoxes, type Resetting, type Vector } from '../../pdf/content/index.ts';
-import { dictsOf, getArray, getName, numbersOf } from '../../pdf/structure/index.ts';
+import { dictsOf, getArray, getName, nameOf, numbersOf, type PDFDict } from '../../pdf/structure/index.ts';
 import type { LinePlan } from './plan-lines.ts';
 
 const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
@@ -27,9 +26,9 @@ export function annotationBoxes(page: PDFDict): AnnotationBoxes {
   return { fixtures: boxesOf(false), carried: boxesOf(true) };
 }
 
-const RECT = PDFName.of('Rect');
-const QUADS = PDFName.of('QuadPoints');
-const APPEARANCE = PDFName.of('AP');
+const RECT = nameOf('Rect');
+const QUADS = nameOf('QuadPoints');
+const APPEARANCE = nameOf('AP');
 /** Minimum length of a text markup part (pt). */
 const LEAST = 0.5;
 

@@ -1,4 +1,5 @@
 // Carries marks on lines of words: each group of lines gets the same words of the new version.
+import { atPage, type PageNumber } from '../../kernel/page-number.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import { definitionOf, isRedaction, linesOnPage, type Mark } from '../../marks/index.ts';
 import { selectText } from '../../text/select.ts';
@@ -39,7 +40,7 @@ function wordsOf(group: Group, lines: readonly Rect[], { text: { words } }: Trac
 }
 
 interface Found {
-  readonly page: number;
+  readonly page: PageNumber;
   readonly text: TextPage;
   readonly range: TextRange;
 }
@@ -73,14 +74,14 @@ export function carryLines(
   const lineGroups: Group[] = [];
   const texts: string[] = [];
   for (const [index, { pageNumber }] of mark.lineGroups.entries()) {
-    const [page, size] = [trace.old.get(pageNumber), oldPages[pageNumber - 1]];
+    const [page, size] = [trace.old.get(pageNumber), atPage(oldPages, pageNumber)];
     if (!page || !size) return WORDS_GONE;
     const placed = geometry.onPage(mark, pageNumber, size) as LinesMark;
     const group = placed.lineGroups[index] as Group;
     const lines = linesOnPage({ ...placed, lineGroups: [group] }, pageNumber);
     const found = findWords(wordsOf(group, lines, page), page, trace, isRedaction(mark));
     const selected = found && selectText(found.text, found.range);
-    const newSize = found && newPages[found.page - 1];
+    const newSize = found && atPage(newPages, found.page);
     if (!found || !selected || !newSize) return WORDS_GONE;
     const { text, startIndex, textLength } = selected.words;
     const { width, height } = newSize;

@@ -1,4 +1,5 @@
 // Carries marks from the old version of a document to the new one: each follows its words.
+import { atPage, type PageNumber } from '../../kernel/page-number.ts';
 import { boundsOfPoints, type Rect, rectCorners, rectsTouch, type Size } from '../../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../../marks/index.ts';
 import { type MessageOrText, message } from '../../messages/index.ts';
@@ -33,10 +34,10 @@ const PICTURE_CHANGED: CarriedMark = { reason: message('The picture at its place
 const OTHER_WORDS: CarriedMark = { reason: message('There are words at its place now') };
 const NO_PLACE: CarriedMark = { reason: message('It has no place on a page') };
 
-const pagesOf = (mark: Mark): readonly number[] => definitionOf(mark).geometry.pageNumbers(mark);
+const pagesOf = (mark: Mark): readonly PageNumber[] => definitionOf(mark).geometry.pageNumbers(mark);
 
 /** Puts a mark with coordinates of the new page on it. */
-const putOn = (mark: Mark, from: number, to: number, { width, height }: Size): Mark =>
+const putOn = (mark: Mark, from: PageNumber, to: PageNumber, { width, height }: Size): Mark =>
   ({ ...definitionOf(mark).geometry.toPage(mark, from, to), pageData: { width, height } }) as Mark;
 
 /** Returns an area of the old page on the matching new one. */
@@ -49,10 +50,10 @@ function placeOn(area: Rect, { placement }: ComparedPair, from: Size, to: Size):
 }
 
 /** Carries a mark without words by its place on the page, unless that place changed. */
-function carryByPlace(mark: Mark, from: number, bounds: Rect, sources: CarrySources): CarriedMark {
+function carryByPlace(mark: Mark, from: PageNumber, bounds: Rect, sources: CarrySources): CarriedMark {
   const pages = sources.comparison.pages.find(({ old }) => old === from);
-  const oldSize = sources.oldPages[from - 1];
-  const newSize = pages && sources.newPages[pages.new - 1];
+  const oldSize = atPage(sources.oldPages, from);
+  const newSize = pages && atPage(sources.newPages, pages.new);
   if (!pages || !oldSize || !newSize) return PAGE_GONE;
   const isChanged = sources.comparison.differences.some(
     ({ kind, old }) => kind === 'picture' && old?.page === from && old.areas.some((area) => rectsTouch(area, bounds)),
@@ -69,9 +70,9 @@ function carryByPlace(mark: Mark, from: number, bounds: Rect, sources: CarrySour
 }
 
 /** Carries a mark of a whole page. Its visible parts could show anything on a changed page. */
-function carryPage(mark: Mark, from: number, { comparison, newPages }: CarrySources): CarriedMark {
+function carryPage(mark: Mark, from: PageNumber, { comparison, newPages }: CarrySources): CarriedMark {
   const pages = comparison.pages.find(({ old }) => old === from);
-  const size = pages && newPages[pages.new - 1];
+  const size = pages && atPage(newPages, pages.new);
   if (!pages || !size) return PAGE_GONE;
   const regions: unknown = Reflect.get(mark, 'visibleRegions');
   const isPartial = Array.isArray(regions) && regions.length > 0;
@@ -86,7 +87,7 @@ function carryPage(mark: Mark, from: number, { comparison, newPages }: CarrySour
 function carryMark(original: Mark, sources: CarrySources): CarriedMark {
   const { geometry } = definitionOf(original);
   const [from = original.pageNumber] = pagesOf(original);
-  const size = sources.oldPages[from - 1];
+  const size = atPage(sources.oldPages, from);
   if (!size) return PAGE_GONE;
   if (hasLines(original)) return carryLines(original, sources);
   if (!geometry.isMovable) return carryPage(original, from, sources);
@@ -98,13 +99,13 @@ function carryMark(original: Mark, sources: CarrySources): CarriedMark {
   const anchor = page && findAnchor(page, areas, size, sources.trace.new, isRedaction(mark));
   if (anchor === 'lost') return WORDS_GONE;
   if (!anchor) return carryByPlace(mark, from, bounds, sources);
-  const newSize = sources.newPages[anchor.page - 1];
+  const newSize = atPage(sources.newPages, anchor.page);
   if (!newSize) return PAGE_GONE;
   return { mark: putOn(geometry.translate(mark, from, anchor.delta), from, anchor.page, newSize) };
 }
 
-/** Returns the pages of the old version that marks need the words of (1-based). */
-export const pagesToTrace = (marks: readonly Mark[]): readonly number[] => [...new Set(marks.flatMap(pagesOf))];
+/** Returns the pages of the old version that marks need the words of. */
+export const pagesToTrace = (marks: readonly Mark[]): readonly PageNumber[] => [...new Set(marks.flatMap(pagesOf))];
 
 /**
  * Carries marks to the new version, with uids, comments and dates. A redaction is carried only if

@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Point } from '../../kernel/point.ts';
 import {
   distanceToRect,
@@ -12,8 +13,7 @@ import type { TracedText, WordPlace } from './trace-words.ts';
 
 /** Page of a mark in the new version, and its way there. */
 export interface Anchor {
-  /** 1-based. */
-  readonly page: number;
+  readonly page: PageNumber;
   readonly delta: Point;
 }
 
@@ -60,7 +60,7 @@ export function findAnchor(
   page: TracedText,
   areas: readonly Rect[],
   size: Size,
-  recent: ReadonlyMap<number, TextPage>,
+  recent: ReadonlyMap<PageNumber, TextPage>,
   isStrict: boolean,
 ): Anchor | 'lost' | undefined {
   const { words } = page.text;

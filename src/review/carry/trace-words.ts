@@ -1,3 +1,4 @@
+import { atPage, type PageIndex, type PageNumber, toPageIndex, toPageNumber } from '../../kernel/page-number.ts';
 import type { TextPage, TextRange } from '../../text/text-page.ts';
 import type { DocumentComparison } from '../compare/compare-documents.ts';
 import { toStream, Vocabulary } from '../compare/compare-words.ts';
@@ -5,8 +6,7 @@ import type { DifferencePlace } from '../compare/differences.ts';
 import { matchSequences } from '../compare/match-sequences.ts';
 
 export interface WordPlace {
-  /** 1-based. */
-  readonly page: number;
+  readonly page: PageNumber;
   readonly word: number;
 }
 
@@ -17,18 +17,18 @@ export interface TracedText {
 }
 
 export interface Trace {
-  /** Pages of the old version by number (1-based). */
-  readonly old: ReadonlyMap<number, TracedText>;
+  /** Pages of the old version by number. */
+  readonly old: ReadonlyMap<PageNumber, TracedText>;
   /** Pages of the new version that match these, or have words of these. */
-  readonly new: ReadonlyMap<number, TextPage>;
+  readonly new: ReadonlyMap<PageNumber, TextPage>;
 }
 
 export interface TraceInput {
   readonly old: readonly TextPage[];
   readonly new: readonly TextPage[];
   readonly comparison: DocumentComparison;
-  /** Pages of the old version whose words are wanted (1-based). */
-  readonly pages: readonly number[];
+  /** Pages of the old version whose words are wanted. */
+  readonly pages: readonly PageNumber[];
 }
 
 type Places = (WordPlace | undefined)[][];
@@ -39,7 +39,7 @@ const wordsIn = ({ words }: TextPage, { start, end }: TextRange): number[] =>
 /** Fills in the places of moved words, which the comparison found elsewhere. */
 function putMoved({ old, new: recent, comparison }: TraceInput, places: Places): void {
   const wordsOf = (texts: readonly TextPage[], place: DifferencePlace | undefined) => {
-    const text = place && texts[place.page - 1];
+    const text = place && atPage(texts, place.page);
     if (!text || place.start === undefined || place.end === undefined) return [];
     return wordsIn(text, { start: place.start, end: place.end });
   };
@@ -48,7 +48,7 @@ function putMoved({ old, new: recent, comparison }: TraceInput, places: Places):
     const [before, after] = [wordsOf(old, from), wordsOf(recent, to)];
     if (before.length !== after.length) continue;
     before.forEach((word, index) => {
-      const page = places[from.page - 1];
+      const page = atPage(places, from.page);
       if (page) page[word] = { page: to.page, word: after[index] as number };
     });
   }
@@ -60,18 +60,18 @@ export function traceWords(input: TraceInput): Trace {
   const vocabulary = new Vocabulary();
   const [oldWords, newWords] = [old.map(vocabulary.wordsOf), recent.map(vocabulary.wordsOf)];
   const places: Places = oldWords.map((words) => words.map(() => undefined));
-  const trace = (oldPages: readonly number[], newPages: readonly number[]) => {
+  const trace = (oldPages: readonly PageIndex[], newPages: readonly PageIndex[]) => {
     const [a, b] = [toStream(oldWords, oldPages), toStream(newWords, newPages)];
     matchSequences(a.numbers, b.numbers).forEach((partner, index) => {
       const [from, to] = [a.places[index], b.places[partner]];
       const page = from && places[from.page];
-      if (page && to) page[from.word] = { page: to.page + 1, word: to.word };
+      if (page && to) page[from.word] = { page: toPageNumber(to.page), word: to.word };
     });
   };
   const moved = comparison.differences.flatMap(({ kind, old: from, new: to }) =>
-    kind === 'pageMoved' && from && to ? [[from.page - 1, to.page - 1] as const] : [],
+    kind === 'pageMoved' && from && to ? [[toPageIndex(from.page), toPageIndex(to.page)] as const] : [],
   );
-  const staying = (count: number, gone: readonly number[]) =>
+  const staying = (count: number, gone: readonly PageIndex[]) =>
     Array.from({ length: count }, (_, page) => page).filter((page) => !gone.includes(page));
   trace(
     staying(
@@ -85,16 +85,16 @@ export function traceWords(input: TraceInput): Trace {
   );
   for (const [from, to] of moved) trace([from], [to]);
   putMoved(input, places);
-  const traced = new Map<number, TracedText>();
-  const found = new Map<number, TextPage>();
+  const traced = new Map<PageNumber, TracedText>();
+  const found = new Map<PageNumber, TextPage>();
   for (const number of new Set(input.pages)) {
-    const text = old[number - 1];
+    const text = atPage(old, number);
     if (!text) continue;
-    const own = places[number - 1] ?? [];
+    const own = atPage(places, number) ?? [];
     traced.set(number, { text, places: own });
     const matching = comparison.pages.find((pages) => pages.old === number)?.new;
     for (const page of new Set([matching, ...own.map((place) => place?.page)])) {
-      const there = page === undefined ? undefined : recent[page - 1];
+      const there = page === undefined ? undefined : atPage(recent, page);
       if (page !== undefined && there) found.set(page, there);
     }
   }

@@ -1,5 +1,6 @@
 // Compares two versions of a document: pages, words, and graphics.
 import { onWhite, type RgbaImage } from '../../codecs/rgba.ts';
+import { type PageIndex, type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import { boundsOfPoints, type Rect, rectCorners, type Size } from '../../kernel/rect.ts';
 import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
 import { alignPages, mapPoint, type Registration, type Similarity } from './align.ts';
@@ -12,16 +13,15 @@ import { LEAST_SIMILARITY, type MatchedPair, matchPages, similarityOfInk, type W
 export interface ReviewedDocument {
   /** Page sizes (page units). */
   readonly pages: readonly Size[];
-  /** @param pageNumber 1-based */
-  readWords(pageNumber: number): Promise<TextPage>;
-  /** Renders a page at about this width (px). @param pageNumber 1-based */
-  readPicture(pageNumber: number, width: number): Promise<RgbaImage>;
+  readWords(pageNumber: PageNumber): Promise<TextPage>;
+  /** Renders a page at about this width (px). */
+  readPicture(pageNumber: PageNumber, width: number): Promise<RgbaImage>;
 }
 
-/** Matching pages of both versions (1-based). */
+/** Matching pages of both versions. */
 export interface ComparedPair {
-  readonly old: number;
-  readonly new: number;
+  readonly old: PageNumber;
+  readonly new: PageNumber;
   /** Maps the old page onto the new one (page units), if it is a scan put into place. */
   readonly placement?: Similarity;
 }
@@ -30,8 +30,8 @@ export interface DocumentComparison {
   /** Differences in page order of the new version; those of whole pages come first. */
   readonly differences: readonly Difference[];
   readonly pages: readonly ComparedPair[];
-  /** Pages of the new version (1-based) compared as pictures, which are alike but not the same. */
-  readonly asPictures: readonly number[];
+  /** Pages of the new version compared as pictures, which are alike but not the same. */
+  readonly asPictures: readonly PageNumber[];
 }
 
 /** Widths for comparing pages (px): sketches of pages without words, drawn pages, and scans. */
@@ -56,7 +56,7 @@ async function readVersion(
 ): Promise<ReadVersion> {
   const texts: TextPage[] = [];
   for (const index of document.pages.keys()) {
-    texts.push(await document.readWords(index + 1));
+    texts.push(await document.readWords(toPageNumber(index)));
     onPage();
   }
   return { document, texts, words: texts.map(vocabulary.wordsOf) };
@@ -69,14 +69,14 @@ async function sketchPages({ document, words }: ReadVersion, others: ReadVersion
   const sketches: WordSketch[] = [];
   for (const [index, numbers] of words.entries()) {
     const needsInk = needsAll || isSparse(numbers);
-    const ink = needsInk ? inkGrid(toInk(await document.readPicture(index + 1, WIDTHS.sketch))) : undefined;
+    const ink = needsInk ? inkGrid(toInk(await document.readPicture(toPageNumber(index), WIDTHS.sketch))) : undefined;
     sketches.push({ words: numbers, isSparse: isSparse(numbers), ...(ink ? { ink } : {}) });
   }
   return sketches;
 }
 
 /** Removes the words of pages, which are then compared as pictures. */
-const withoutWords = (version: ReadVersion, pages: ReadonlySet<number>): ReadVersion => ({
+const withoutWords = (version: ReadVersion, pages: ReadonlySet<PageIndex>): ReadVersion => ({
   ...version,
   texts: version.texts.map((text, index) => (pages.has(index) ? EMPTY_TEXT_PAGE : text)),
   words: version.words.map((words, index) => (pages.has(index) ? [] : words)),
@@ -139,7 +139,7 @@ interface ComparedPictures {
 const SAME_PICTURE: ComparedPictures = { differences: [], isRough: false };
 
 /** Returns where the words of a page are. @param factor pixels per page unit */
-const rectsOf = ({ texts }: ReadVersion, index: number, factor: number): readonly Rect[] =>
+const rectsOf = ({ texts }: ReadVersion, index: PageIndex, factor: number): readonly Rect[] =>
   (texts[index]?.words ?? []).map(({ rect }) => scaleRect(rect, factor));
 
 /** Compares the graphics of two pages, without their words. */
@@ -149,8 +149,8 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Mat
   const isPlaced = isScan || !isSameSize(oldSize, newSize);
   const width = isPlaced ? WIDTHS.scanned : WIDTHS.drawn;
   const read = await Promise.all([
-    old.document.readPicture(match.old + 1, width),
-    recent.document.readPicture(match.new + 1, width),
+    old.document.readPicture(toPageNumber(match.old), width),
+    recent.document.readPicture(toPageNumber(match.new), width),
   ]);
   if (isEqual(...read)) return SAME_PICTURE;
   const [one, other] = [onWhite(read[0]), onWhite(read[1])];
@@ -163,8 +163,8 @@ async function comparePictures(old: ReadVersion, recent: ReadVersion, match: Mat
     const corners = rectCorners(area).map((corner) => mapPoint(warp ?? DIRECT, corner));
     return {
       kind: 'picture',
-      old: { page: match.old + 1, areas: [round(scaleRect(area, 1 / oldFactor))] },
-      new: { page: match.new + 1, areas: [round(scaleRect(boundsOfPoints(corners) ?? area, 1 / newFactor))] },
+      old: { page: toPageNumber(match.old), areas: [round(scaleRect(area, 1 / oldFactor))] },
+      new: { page: toPageNumber(match.new), areas: [round(scaleRect(boundsOfPoints(corners) ?? area, 1 / newFactor))] },
     };
   };
   if (!aligned || !warp)
@@ -203,18 +203,18 @@ function unplace(rect: Rect, { a, b, x0, y0 }: Similarity): Rect {
 
 const pageDifferences = (
   matches: readonly MatchedPair[],
-  removed: readonly number[],
-  inserted: readonly number[],
+  removed: readonly PageIndex[],
+  inserted: readonly PageIndex[],
 ): Difference[] => [
-  ...removed.map((page): Difference => ({ kind: 'pageRemoved', old: { page: page + 1, areas: [] } })),
-  ...inserted.map((page): Difference => ({ kind: 'pageInserted', new: { page: page + 1, areas: [] } })),
+  ...removed.map((page): Difference => ({ kind: 'pageRemoved', old: { page: toPageNumber(page), areas: [] } })),
+  ...inserted.map((page): Difference => ({ kind: 'pageInserted', new: { page: toPageNumber(page), areas: [] } })),
   ...matches
     .filter(({ isMoved }) => isMoved)
     .map(
       (match): Difference => ({
         kind: 'pageMoved',
-        old: { page: match.old + 1, areas: [] },
-        new: { page: match.new + 1, areas: [] },
+        old: { page: toPageNumber(match.old), areas: [] },
+        new: { page: toPageNumber(match.new), areas: [] },
       }),
     ),
 ];
@@ -248,12 +248,12 @@ export async function compareDocuments(
   const words = compareWords({ old: a.texts, new: b.texts, oldWords: a.words, newWords: b.words }, matches);
   const pictures: Difference[] = [];
   const pages: ComparedPair[] = [];
-  const asPictures: number[] = [];
+  const asPictures: PageNumber[] = [];
   for (const match of matches) {
     const { differences, placement, isRough } = await comparePictures(a, b, match);
     pictures.push(...differences);
-    if (isRough) asPictures.push(match.new + 1);
-    pages.push({ old: match.old + 1, new: match.new + 1, ...(placement && { placement }) });
+    if (isRough) asPictures.push(toPageNumber(match.new));
+    pages.push({ old: toPageNumber(match.old), new: toPageNumber(match.new), ...(placement && { placement }) });
     step(2);
   }
   const inPages = [...words.differences, ...pictures].sort((x, y) => pageOf(x) - pageOf(y) || topOf(x) - topOf(y));

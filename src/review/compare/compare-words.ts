@@ -1,4 +1,5 @@
 // Finds inserted, removed, changed and moved words, regardless of line and page breaks.
+import { type PageIndex, toPageNumber } from '../../kernel/page-number.ts';
 import { rectsOf } from '../../text/select.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Difference, DifferencePlace } from './differences.ts';
@@ -8,8 +9,8 @@ import { matchSequences } from './match-sequences.ts';
 /** Words of a version in reading order, as ids: equal words have equal ids. */
 export interface Stream {
   readonly numbers: number[];
-  /** Page (0-based) and index of each word. */
-  readonly places: { readonly page: number; readonly word: number }[];
+  /** Page and index of each word. */
+  readonly places: { readonly page: PageIndex; readonly word: number }[];
 }
 
 /** Range of words; the end is exclusive. */
@@ -63,14 +64,14 @@ function countGroups(pages: readonly (readonly number[])[]): Map<string, number>
 function pagesWithoutTrace(
   pages: readonly (readonly number[])[],
   others: readonly (readonly number[])[],
-  matched: ReadonlySet<number>,
-): ReadonlySet<number> {
+  matched: ReadonlySet<PageIndex>,
+): ReadonlySet<PageIndex> {
   const unmatched = [...pages.keys()].filter((page) => !matched.has(page));
   if (unmatched.length === 0) return new Set();
   const free = countGroups(others);
   for (const [group, count] of countGroups(pages.filter((_, page) => matched.has(page))))
     free.set(group, (free.get(group) ?? 0) - count);
-  const isGone = (page: number) => {
+  const isGone = (page: PageIndex) => {
     const groups = [...countGroups([pages[page] ?? []]).keys()];
     const gone = groups.filter((group) => (free.get(group) ?? 0) <= 0);
     return groups.length > 0 && gone.length >= GONE_PAGE * groups.length;
@@ -78,7 +79,7 @@ function pagesWithoutTrace(
   return new Set(unmatched.filter(isGone));
 }
 
-export function toStream(words: readonly (readonly number[])[], pages: readonly number[]): Stream {
+export function toStream(words: readonly (readonly number[])[], pages: readonly PageIndex[]): Stream {
   const stream: Stream = { numbers: [], places: [] };
   for (const page of pages) {
     for (const [word, number] of (words[page] ?? []).entries()) {
@@ -198,11 +199,16 @@ class Version {
     return places;
   }
 
-  #differencePlace(page: number, from: number, to: number): DifferencePlace {
+  #differencePlace(page: PageIndex, from: number, to: number): DifferencePlace {
     const text = this.#pages[page] as TextPage;
     const wordAt = (index: number) => text.words[this.#stream.places[index]?.word ?? 0];
     const range = { start: wordAt(from)?.start ?? 0, end: wordAt(to - 1)?.end ?? 0 };
-    return { page: page + 1, text: text.text.slice(range.start, range.end), ...range, areas: rectsOf(text, range) };
+    return {
+      page: toPageNumber(page),
+      text: text.text.slice(range.start, range.end),
+      ...range,
+      areas: rectsOf(text, range),
+    };
   }
 
   /** Returns the position in the other version: a thin area next to the word before `index`. */
@@ -215,10 +221,10 @@ class Version {
     if (!rect) return undefined;
     const width = rect.height / 8;
     const x = before ? rect.x + rect.width : rect.x - width;
-    return { page: place.page + 1, areas: [{ x, y: rect.y, width, height: rect.height }] };
+    return { page: toPageNumber(place.page), areas: [{ x, y: rect.y, width, height: rect.height }] };
   }
 
-  pageOf = (index: number): number => this.#stream.places[index]?.page ?? -1;
+  pageOf = (index: number): PageIndex => this.#stream.places[index]?.page ?? -1;
 }
 
 function toDifferences(old: Version, recent: Version, gap: Gap): Difference[] {
@@ -240,7 +246,7 @@ export interface ComparedWords {
   readonly newWords: readonly (readonly number[])[];
 }
 
-function compareStreams(words: ComparedWords, oldPages: readonly number[], newPages: readonly number[]) {
+function compareStreams(words: ComparedWords, oldPages: readonly PageIndex[], newPages: readonly PageIndex[]) {
   const [a, b] = [toStream(words.oldWords, oldPages), toStream(words.newWords, newPages)];
   const gaps = joinGaps(gapsOf(matchSequences(a.numbers, b.numbers), b.numbers.length));
   return { a, b, gaps, old: new Version(words.old, a), recent: new Version(words.new, b) };
@@ -250,11 +256,11 @@ function compareStreams(words: ComparedWords, oldPages: readonly number[], newPa
 function takePages(
   gaps: readonly Gap[],
   side: 'old' | 'new',
-  pages: ReadonlySet<number>,
+  pages: ReadonlySet<PageIndex>,
   { pageOf }: Version,
   words: readonly (readonly number[])[],
-): { readonly gone: ReadonlySet<number>; readonly gaps: Gap[] } {
-  const counts = new Map<number, number>();
+): { readonly gone: ReadonlySet<PageIndex>; readonly gaps: Gap[] } {
+  const counts = new Map<PageIndex, number>();
   for (const gap of gaps)
     for (let index = gap[side].start; index < gap[side].end; index++)
       counts.set(pageOf(index), (counts.get(pageOf(index)) ?? 0) + 1);
@@ -289,9 +295,9 @@ function takeMoves(gaps: readonly Gap[], moves: readonly { readonly from: Run; r
 
 export interface WordDifferences {
   readonly differences: readonly Difference[];
-  /** Pages that only exist in one version (0-based). */
-  readonly removedPages: readonly number[];
-  readonly insertedPages: readonly number[];
+  /** Pages that only exist in one version. */
+  readonly removedPages: readonly PageIndex[];
+  readonly insertedPages: readonly PageIndex[];
 }
 
 /** Compares the words of two versions. Pages in the same order are one text: breaks may move. */
@@ -301,12 +307,12 @@ export function compareWords(words: ComparedWords, matches: readonly MatchedPair
   const matchedNew = new Set(matches.map((match) => match.new));
   const goneOld = pagesWithoutTrace(words.oldWords, words.newWords, matchedOld);
   const goneNew = pagesWithoutTrace(words.newWords, words.oldWords, matchedNew);
-  const without = (count: number, out: ReadonlySet<number>) =>
+  const without = (count: number, out: ReadonlySet<PageIndex>) =>
     [...Array(count).keys()].filter((page) => !out.has(page));
   const oldPages = without(words.old.length, new Set([...goneOld, ...moved.map((match) => match.old)]));
   const newPages = without(words.new.length, new Set([...goneNew, ...moved.map((match) => match.new)]));
   const { a, b, gaps, old, recent } = compareStreams(words, oldPages, newPages);
-  const unmatched = (pages: readonly number[], matched: ReadonlySet<number>) =>
+  const unmatched = (pages: readonly PageIndex[], matched: ReadonlySet<PageIndex>) =>
     new Set(pages.filter((page) => !matched.has(page)));
   const first = takePages(gaps, 'old', unmatched(oldPages, matchedOld), old, words.oldWords);
   const second = takePages(first.gaps, 'new', unmatched(newPages, matchedNew), recent, words.newWords);

@@ -1,3 +1,4 @@
+import { atPage } from '../../kernel/page-number.ts';
 import { inflateRect, type Rect, type Size } from '../../kernel/rect.ts';
 import { addComment, findMarkTool, type Mark, newMark } from '../../marks/index.ts';
 import { translate } from '../../messages/index.ts';
@@ -34,7 +35,7 @@ function frameOf(area: Rect | undefined, { width, height }: Size): Rect {
 
 function marksOf(difference: Difference, side: 'old' | 'new', sources: DifferenceMarkSources): Mark[] {
   const place = difference[side];
-  const pageSize = place && sources.pages[place.page - 1];
+  const pageSize = place && atPage(sources.pages, place.page);
   if (!place || !pageSize) return [];
   const at = () => ({ uid: sources.createUid(), date: sources.date, pageNumber: place.page, pageSize });
   const text = translate(differenceMessage(difference));

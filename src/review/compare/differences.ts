@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 
 export type DifferenceKind =
@@ -11,8 +12,7 @@ export type DifferenceKind =
   | 'pageMoved';
 
 export interface DifferencePlace {
-  /** 1-based. */
-  readonly page: number;
+  readonly page: PageNumber;
   /** Words, for word differences. */
   readonly text?: string;
   /** Range in the page's text (UTF-16 units), for word differences. */

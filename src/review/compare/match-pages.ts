@@ -1,3 +1,4 @@
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { longestRising, matchSequences } from './match-sequences.ts';
 
 export interface WordSketch {
@@ -10,9 +11,8 @@ export interface WordSketch {
 }
 
 export interface MatchedPair {
-  /** 0-based indices. */
-  readonly old: number;
-  readonly new: number;
+  readonly old: PageIndex;
+  readonly new: PageIndex;
   /** True if the page left the common order. */
   readonly isMoved: boolean;
 }

@@ -1,3 +1,4 @@
+import type { PageIndex, PageNumber } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import type { Trace } from '../carry/trace-words.ts';
 import type { DocumentComparison } from './compare-documents.ts';
@@ -5,7 +6,7 @@ import type { DocumentComparison } from './compare-documents.ts';
 export interface ComparedVersion {
   /** Port to that worker. */
   readonly port: MessagePort;
-  readonly places: readonly number[];
+  readonly places: readonly PageIndex[];
   /** Page sizes (page units). */
   readonly pages: readonly Size[];
   readonly isPdf: boolean;
@@ -19,5 +20,5 @@ export type CompareCalls = {
     readonly part: number;
   };
   /** Traces the words of some pages of the old version in those just compared. */
-  trace: { readonly input: { readonly pages: readonly number[] }; readonly result: Trace };
+  trace: { readonly input: { readonly pages: readonly PageNumber[] }; readonly result: Trace };
 };

@@ -1,6 +1,7 @@
 // Compares documents that other workers have open, page by page over ports.
 import { onWhite } from '../../codecs/rgba.ts';
 import { ofPage } from '../../kernel/page-list.ts';
+import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import type { PdfCalls } from '../../pdf/index.ts';
 import { buildTextPage } from '../../text/build-text-page.ts';
 import { fromPdf } from '../../text/from-pdf.ts';
@@ -19,19 +20,19 @@ interface OpenVersion extends ReviewedDocument {
 function openVersion({ port, places, pages, isPdf }: ComparedVersion): OpenVersion {
   const owner = new EndpointCaller<PdfCalls>(endpointOf(port));
   const texts: TextPage[] = [];
-  const filePageOf = (pageNumber: number) => ofPage(places, pageNumber - 1);
+  const filePageOf = (pageNumber: PageNumber) => ofPage(places, toPageIndex(pageNumber));
   return {
     pages,
     texts,
     async readWords(pageNumber) {
       const page = filePageOf(pageNumber);
       const text = isPdf ? buildTextPage(fromPdf(await owner.call('characters', { page }))) : EMPTY_TEXT_PAGE;
-      texts[pageNumber - 1] = text;
+      texts[toPageIndex(pageNumber)] = text;
       return text;
     },
     async readPicture(pageNumber, width) {
       const page = filePageOf(pageNumber);
-      const size = ofPage(pages, pageNumber - 1);
+      const size = ofPage(pages, toPageIndex(pageNumber));
       // Pictures have pixels of their own.
       if (!isPdf) return resizePicture(onWhite(await owner.call('pixels', { page, rect: undefined })), width);
       return owner.call('pixels', { page, rect: undefined, scale: width / size.width });

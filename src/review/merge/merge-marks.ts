@@ -1,4 +1,5 @@
 // Three-way merge of marks files, by `uid` and property.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { checkMark, type MarksDocument } from '../../marks/index.ts';
 import {
   buildList,
@@ -31,7 +32,7 @@ export interface MergeConflict {
   readonly path: readonly string[];
   /** `order` for equal items in different orders; its values are lists of uids or ids. */
   readonly kind: 'value' | 'removed' | 'order';
-  readonly pageNumber?: number;
+  readonly pageNumber?: PageNumber;
   /** Value in the base; missing if it had none. */
   readonly base?: unknown;
   /** At least two options, sorted independently of the files' order. */
@@ -62,7 +63,7 @@ interface Version {
 
 interface Place {
   readonly path: readonly string[];
-  readonly pageNumber?: number;
+  readonly pageNumber?: PageNumber;
   readonly base: HeldValue | undefined;
 }
 

@@ -1,4 +1,5 @@
 // Lists all comments of a document: on marks, and those that layer files store separately.
+import { atPage, type PageNumber } from '../../kernel/page-number.ts';
 import { type Rect, rectsTouch, type Size } from '../../kernel/rect.ts';
 import {
   type CommentThread,
@@ -16,8 +17,8 @@ import { wordsUnder } from '../../text/select.ts';
 import type { TextPage } from '../../text/text-page.ts';
 
 export interface ReportedComment {
-  /** 1-based; undefined for comments on missing marks. */
-  readonly page: number | undefined;
+  /** Undefined for comments on missing marks. */
+  readonly page: PageNumber | undefined;
   readonly uid: string;
   readonly type: string;
   /** Words selected or covered by the mark. Empty under redactions, whose content must not leak. */
@@ -31,7 +32,7 @@ export interface ReportedComment {
 }
 
 /** Returns a mark's bounds on a page (page units); undefined if it isn't on this page. */
-function boundsOn(mark: Mark, pageNumber: number, size: Size): Rect | undefined {
+function boundsOn(mark: Mark, pageNumber: PageNumber, size: Size): Rect | undefined {
   const { geometry } = definitionOf(mark);
   if (!geometry.pageNumbers(mark).includes(pageNumber)) return undefined;
   return geometry.bounds(geometry.onPage(mark, pageNumber, size), pageNumber);
@@ -42,7 +43,7 @@ const isCovered = (mark: Mark, pages: readonly Size[], redactions: readonly Mark
   definitionOf(mark)
     .geometry.pageNumbers(mark)
     .some((pageNumber) => {
-      const size = pages[pageNumber - 1];
+      const size = atPage(pages, pageNumber);
       const bounds = size && boundsOn(mark, pageNumber, size);
       return redactions.some((redaction) => {
         const covered = bounds && boundsOn(redaction, pageNumber, size);
@@ -55,9 +56,9 @@ async function wordsOf(
   mark: Mark,
   pages: readonly Size[],
   redactions: readonly Mark[],
-  readPage: (pageNumber: number) => Promise<TextPage>,
+  readPage: (pageNumber: PageNumber) => Promise<TextPage>,
 ): Promise<string> {
-  const size = pages[mark.pageNumber - 1];
+  const size = atPage(pages, mark.pageNumber);
   if (!size || isRedaction(mark) || isCovered(mark, pages, redactions)) return '';
   const selected: unknown = Reflect.get(mark, 'selectedText');
   if (typeof selected === 'string' && selected !== '') return selected;
@@ -93,7 +94,7 @@ function reportLayerComment(comment: LayerComment, factsByUid: ReadonlyMap<strin
 export async function listComments(
   document: MarksDocument,
   pages: readonly Size[],
-  readPage: (pageNumber: number) => Promise<TextPage>,
+  readPage: (pageNumber: PageNumber) => Promise<TextPage>,
 ): Promise<readonly ReportedComment[]> {
   const layerComments = readLayerComments(document);
   const named = new Set(layerComments.map(({ markUid }) => markUid));

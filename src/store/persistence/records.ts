@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { addedFiles, isSound, type PageSource } from '../../kernel/page-list.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { checkMark, type Mark, type MarksDocument } from '../../marks/index.ts';
 import { MessageError, message } from '../../messages/index.ts';
 import type { DocumentProperties, Entry } from '../diff.ts';
@@ -128,7 +129,7 @@ const filesKey = (id: string): Key => ['file', id];
 export const thumbnailKey = (id: string): Key => ['thumbnail', id];
 export const bucketKey = (id: string, name: PieceName): Key => ['bucket', id, name];
 export const bucketsKey = (id: string): Key => ['bucket', id];
-export const readingKey = (id: string, page: number | string): Key => ['reading', id, page];
+export const readingKey = (id: string, page: PageNumber | string): Key => ['reading', id, page];
 export const readingsKey = (id: string): Key => ['reading', id];
 export const leaseKey = (id: string): Key => ['lease', id];
 export const leftKey = (id: string, writer: string): Key => ['left', id, writer];

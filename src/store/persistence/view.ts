@@ -1,4 +1,5 @@
 // View of a document, independent of the window's size.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { pageViewOf, toPagePoint } from '../../kernel/page-view.ts';
 import type { Point } from '../../kernel/point.ts';
 import { BASE_LAYER } from '../../marks/index.ts';
@@ -26,9 +27,9 @@ export function viewOf(state: SessionState): DocumentView {
 /** Object that shows a view; the editor is one. */
 export interface ViewTarget {
   readonly session: SessionStore;
-  goToPage(pageNumber: number): void;
+  goToPage(pageNumber: PageNumber): void;
   fit(mode: 'page' | 'width'): void;
-  lookAt(pageNumber: number, center: Point, scale: number): void;
+  lookAt(pageNumber: PageNumber, center: Point, scale: number): void;
 }
 
 /** A view that may come from elsewhere: without styles, which belong to the user. */

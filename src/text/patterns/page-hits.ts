@@ -1,4 +1,5 @@
 // All that a search finds in a document: in texts, annotations, fields, and across page ends.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { type Rect, rectsTouch } from '../../kernel/rect.ts';
 import { rectSetDifference } from '../../kernel/rect-set.ts';
 import type { PdfDrawn, PdfNote } from '../../pdf/core.ts';
@@ -36,15 +37,14 @@ export interface Hit extends SearchHit {
 
 /** A page as a search takes it; its words are read only where something is found. */
 export interface SearchedPage extends Pick<TextPage, 'searched' | 'openEnds'> {
-  /** From 1. */
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   /** Parts of the text that may have been misread. */
   readonly recognized: readonly TextRange[];
   readonly drawn: DrawnWords;
   read(): TextPage | Promise<TextPage>;
 }
 
-export const toSearchedPage = (page: TextPage, pageNumber: number, drawn: DrawnWords): SearchedPage => ({
+export const toSearchedPage = (page: TextPage, pageNumber: PageNumber, drawn: DrawnWords): SearchedPage => ({
   ...{ searched: page.searched, openEnds: page.openEnds, recognized: recognizedIn(page) },
   ...{ pageNumber, drawn, read: () => page },
 });
@@ -56,7 +56,7 @@ type Search = (
   scope?: SearchScope,
 ) => Promise<readonly TextHit[]> | readonly TextHit[];
 
-const selectHits = (found: readonly TextHit[], within: TextPage, pageNumber: number): Hit[] =>
+const selectHits = (found: readonly TextHit[], within: TextPage, pageNumber: PageNumber): Hit[] =>
   placeHits(withoutRepeats(within, found), within, pageNumber).flatMap((hit) => {
     const selection = selectText(within, hit);
     return selection ? [{ ...hit, selection, within }] : [];
@@ -201,7 +201,7 @@ export function createPageSearch(search: Search, findNear: FindNear = () => [], 
     return [...withoutSeenAgain(own, drawn, page), ...drawn];
   };
   const findBetween = async (before: SearchedPage | undefined, page: SearchedPage) =>
-    before?.pageNumber === page.pageNumber - 1 ? await findCrossing(search, before, page) : [];
+    before && page.pageNumber - before.pageNumber === 1 ? await findCrossing(search, before, page) : [];
   const find = async (page: SearchedPage) => {
     const before = last;
     last = page;

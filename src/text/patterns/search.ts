@@ -1,4 +1,5 @@
 // Finds words, names, expressions and patterns on a page, alike in workers and on the command line.
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import { spell } from '../../kernel/spelling.ts';
 import { type MessageOrText, message } from '../../messages/index.ts';
@@ -31,8 +32,7 @@ export interface TextHit extends TextRange {
 }
 
 export interface SearchHit extends TextHit {
-  /** From 1. */
-  readonly page: number;
+  readonly page: PageNumber;
   /** Page units: a rectangle for each line of it. */
   readonly areas: readonly Rect[];
 }
@@ -267,7 +267,7 @@ export const loadListsFor = async ({ patterns }: SearchRequest): Promise<NameLis
  * const hits = placeHits(search(EMPTY_TEXT_PAGE.searched), EMPTY_TEXT_PAGE, 1);
  * hits.flatMap(({ areas }) => areas); // rectangles in page units
  */
-export const placeHits = (hits: readonly TextHit[], page: TextPage, number: number): SearchHit[] =>
+export const placeHits = (hits: readonly TextHit[], page: TextPage, number: PageNumber): SearchHit[] =>
   hits.map((hit) => ({ ...hit, page: number, areas: rectsOf(page, hit) }));
 
 /**

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { CompareResult } from '../../app/compare/compare.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { rectContainsPoint } from '../../kernel/rect.ts';
 import { t } from '../../messages/index.ts';
 import { createLayers, drawOverlay, drawVersion, shownRows, toPlane } from './draw-versions.ts';
@@ -20,7 +21,7 @@ interface StageProps {
 }
 
 /** Describes the pages in view to screen readers. */
-function labelOf(side: VersionSide, pageNumbers: readonly number[]): string {
+function labelOf(side: VersionSide, pageNumbers: readonly PageNumber[]): string {
   const [first] = pageNumbers;
   const last = pageNumbers.at(-1);
   const isOld = side === 'old';
@@ -31,7 +32,7 @@ function labelOf(side: VersionSide, pageNumbers: readonly number[]): string {
   return isOld ? t('Old version, pages {first} to {last}', pages) : t('New version, pages {first} to {last}', pages);
 }
 
-const shownNumbers = ({ layout }: Versions, camera: StageCamera, side: VersionSide): readonly number[] =>
+const shownNumbers = ({ layout }: Versions, camera: StageCamera, side: VersionSide): readonly PageNumber[] =>
   shownRows(layout, camera.viewOf(side)).flatMap((row) => row[side] ?? []);
 
 type Drawing = Pick<StageProps, 'mode' | 'mix' | 'jump'>;

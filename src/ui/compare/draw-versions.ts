@@ -1,5 +1,6 @@
 // Draws the pages of two versions: each in its own pane, or one over the other.
 import { drawPage } from '../../canvas/page-tiles.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { PagePicture } from '../../media/index.ts';
 import type { ComparedPair, Difference } from '../../review/index.ts';
@@ -30,8 +31,8 @@ export interface PlacedDifference {
 
 export interface DrawnVersion {
   readonly side: VersionSide;
-  getPage(pageNumber: number): PagePicture;
-  differencesOn(pageNumber: number): readonly PlacedDifference[];
+  getPage(pageNumber: PageNumber): PagePicture;
+  differencesOn(pageNumber: PageNumber): readonly PlacedDifference[];
 }
 
 /** Colours of the old and the new version; of moves and pictures on both. */

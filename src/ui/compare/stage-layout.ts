@@ -1,5 +1,6 @@
 // Places the pages of two versions on a plane: one column per version, matching pages in one row.
 import type { ComparedRow } from '../../app/compare/page-rows.ts';
+import { atPage, type PageNumber } from '../../kernel/page-number.ts';
 import { type Rect, type Size, unionOfRects } from '../../kernel/rect.ts';
 import type { DifferencePlace } from '../../review/index.ts';
 
@@ -27,7 +28,7 @@ export interface StageLayout {
   readonly scales: Readonly<Record<VersionSide, number>>;
   readonly versions: Readonly<Record<VersionSide, Version>>;
   /** Index of the row of each page. */
-  readonly rowOf: Readonly<Record<VersionSide, ReadonlyMap<number, number>>>;
+  readonly rowOf: Readonly<Record<VersionSide, ReadonlyMap<PageNumber, number>>>;
 }
 
 const widest = ({ pages }: Version) => Math.max(1, ...pages.map(({ width }) => width));
@@ -51,7 +52,7 @@ export function layOutStage(rows: readonly ComparedRow[], old: Version, recent: 
       const number = row[side];
       if (number === undefined) return 0;
       rowOf[side].set(number, index);
-      return (versions[side].pages[number - 1]?.height ?? 0) * scales[side];
+      return (atPage(versions[side].pages, number)?.height ?? 0) * scales[side];
     };
     const height = Math.max(heightOf('old'), heightOf('new'));
     const own = { ...row, y, height };
@@ -78,7 +79,7 @@ export function rowsBetween({ rows }: StageLayout, top: number, bottom: number):
 /** Returns the area of a row's page (plane units); undefined for a missing one. */
 export function pageArea({ versions, scales }: StageLayout, row: PlacedRow, side: VersionSide): Rect | undefined {
   const number = row[side];
-  const size = number === undefined ? undefined : versions[side].pages[number - 1];
+  const size = number === undefined ? undefined : atPage(versions[side].pages, number);
   if (!size) return undefined;
   const width = size.width * scales[side];
   return { x: (COLUMN - width) / 2, y: row.y, width, height: size.height * scales[side] };

@@ -1,14 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CompareResult } from '../../app/compare/compare.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import type { PagePicture, PictureDocument } from '../../media/index.ts';
 import type { DrawnVersion, PlacedDifference } from './draw-versions.ts';
 import { layOutStage, type VersionSide } from './stage-layout.ts';
 
 export const SIDES = ['old', 'new'] as const;
 
-function placeDifferences({ comparison }: CompareResult, side: VersionSide): ReadonlyMap<number, PlacedDifference[]> {
-  const byPage = new Map<number, PlacedDifference[]>();
+function placeDifferences(
+  { comparison }: CompareResult,
+  side: VersionSide,
+): ReadonlyMap<PageNumber, PlacedDifference[]> {
+  const byPage = new Map<PageNumber, PlacedDifference[]>();
   for (const [index, difference] of comparison.differences.entries()) {
     const place = difference[side];
     if (place) getOrCreate(byPage, place.page, () => []).push({ index, kind: difference.kind, areas: place.areas });
@@ -20,24 +24,24 @@ function placeDifferences({ comparison }: CompareResult, side: VersionSide): Rea
 class TileRequests {
   readonly #picture: PictureDocument;
   readonly #onTile: () => void;
-  readonly #shown = new Map<number, () => void>();
+  readonly #shown = new Map<PageNumber, () => void>();
 
   constructor(picture: PictureDocument, onTile: () => void) {
     this.#picture = picture;
     this.#onTile = onTile;
   }
 
-  get = (pageNumber: number): PagePicture => {
-    const page = this.#picture.getPage(pageNumber - 1);
+  get = (pageNumber: PageNumber): PagePicture => {
+    const page = this.#picture.getPage(toPageIndex(pageNumber));
     if (!this.#shown.has(pageNumber)) this.#shown.set(pageNumber, page.subscribe(this.#onTile));
     return page;
   };
 
-  keep(pageNumbers: ReadonlySet<number>): void {
+  keep(pageNumbers: ReadonlySet<PageNumber>): void {
     for (const [pageNumber, stop] of this.#shown) {
       if (pageNumbers.has(pageNumber)) continue;
       stop();
-      this.#picture.getPage(pageNumber - 1).setUnwanted();
+      this.#picture.getPage(toPageIndex(pageNumber)).setUnwanted();
       this.#shown.delete(pageNumber);
     }
   }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { numberText, t } from '../../messages/index.ts';
 import type { OutputOptions, PlannedPage } from '../../output/index.ts';
@@ -45,7 +46,7 @@ interface ChangedPagesProps extends Pick<ChangedPageProps, 'picture' | 'options'
   readonly pages: readonly PlannedPage[];
   readonly total: number;
   readonly shown: number | undefined;
-  onShow(pageNumber: number): void;
+  onShow(pageNumber: PageNumber): void;
 }
 
 /** Thumbnails of pages that look different in the exported file; only visible ones are painted. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CompressionResult } from '../../app/compress/compress.ts';
+import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import { openDocument, type PictureDocument } from '../../media/index.ts';
 import { messageOf, msg, t } from '../../messages/index.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -41,8 +42,7 @@ function useDocument(file: Blob): Opened {
 }
 
 interface ComparePreviewProps extends Pick<CompressionResult, 'before' | 'after'> {
-  /** 1-based. */
-  readonly startPage: number;
+  readonly startPage: PageNumber;
 }
 
 /** Shows a page of either file in the same place: switching between them reveals differences. */
@@ -56,7 +56,7 @@ export function ComparePreview({ before, after, startPage }: ComparePreviewProps
     return (signal: AbortSignal) =>
       'error' in shown
         ? Promise.reject(new Error(messageOf(shown.error)))
-        : shown.document.thumbnail(page - 1, PREVIEW_SIDE, signal);
+        : shown.document.thumbnail(toPageIndex(page), PREVIEW_SIDE, signal);
   }, [shown, page]);
   const drawn = useBitmap(load);
   const count = shown && 'document' in shown ? shown.document.pages.length : 0;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { kindOfPages, pagesOfKind, type RepeatRange } from '../../editor/repeat.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useSession } from '../app-context.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
@@ -13,7 +14,7 @@ const KINDS = [
 ] as const;
 
 /** State and fields of a choice of pages. @param chosen initial pages; all by default */
-export function usePagesKind(chosen?: readonly number[]) {
+export function usePagesKind(chosen?: readonly PageNumber[]) {
   const pageCount = useSession((state) => state.pages.length);
   const [first] = useState(() => chosen && kindOfPages(chosen, pageCount));
   const [kind, setKind] = useState<RepeatRange>(first?.kind ?? 'all');

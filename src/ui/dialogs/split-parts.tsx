@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Split } from '../../app/split/split.ts';
 import type { SplitState } from '../../app/split/split-state.ts';
+import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import { t } from '../../messages/index.ts';
 import { extensionOf } from '../../output/index.ts';
 import { useSlice } from '../app-context.tsx';
@@ -40,7 +41,7 @@ function toRows({ plan, choices }: SplitState): readonly (PartRow | DroppedRow)[
   return rows.sort((a, b) => a.first - b.first);
 }
 
-const pagesText = (first: number, last: number): string =>
+const pagesText = (first: PageNumber, last: PageNumber): string =>
   first === last ? t('Page {page}', { page: first }) : t('Pages {from}–{to}', { from: first, to: last });
 
 interface NameFieldProps {
@@ -86,7 +87,7 @@ function Row({ split, row, name, extension, isBusy }: RowProps) {
   return (
     <>
       <span className="split-thumbnail" aria-hidden="true">
-        <Thumbnail picture={picture} index={row.first - 1} room={THUMBNAIL_ROOM} />
+        <Thumbnail picture={picture} index={toPageIndex(row.first)} room={THUMBNAIL_ROOM} />
       </span>
       {row.kind === 'dropped' ? (
         <span className="split-words">

@@ -1,4 +1,5 @@
 import type { OcrState } from '../../app/recognition.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -14,7 +15,7 @@ const isUnread = (reading: OcrState): boolean =>
 
 interface HardPagesProps {
   /** Pages already listed as not searched. */
-  readonly known: readonly number[];
+  readonly known: readonly PageNumber[];
   /** Called after they were recognized again. */
   onRead(): void;
 }

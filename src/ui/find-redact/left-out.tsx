@@ -1,5 +1,6 @@
 import type { Redacting } from '../../app/redacting.ts';
 import type { LeftOut } from '../../app/redaction-search.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { t } from '../../messages/index.ts';
 import { useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -7,7 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { spansText } from '../parts/spans-text.ts';
 import '../styles/recognize-offer.css';
 
-const valuesOf = (pages: readonly number[]) => ({ count: pages.length, list: spansText(pages) });
+const valuesOf = (pages: readonly PageNumber[]) => ({ count: pages.length, list: spansText(pages) });
 
 function describeLeftOut({ words, barcodes, beside, isFull }: LeftOut): readonly string[] {
   const describeWords = () =>

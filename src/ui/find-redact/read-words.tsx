@@ -1,4 +1,5 @@
 import type { OcrState, Recognition } from '../../app/recognition.ts';
+import { pageNumbersTo } from '../../kernel/page-number.ts';
 import { msg, numberText, t } from '../../messages/index.ts';
 import { labelOf } from '../../ocr/languages.ts';
 import type { OcrNotice } from '../../ocr/recognize.ts';
@@ -81,7 +82,7 @@ export function ReadWords({ recognition }: { readonly recognition: Recognition }
               <Button
                 className="small line"
                 disabled={read === pageCount}
-                onClick={() => void recognition.read(Array.from({ length: pageCount }, (_, index) => index + 1))}
+                onClick={() => void recognition.read(pageNumbersTo(pageCount))}
               >
                 {t('Recognize all pages')}
               </Button>

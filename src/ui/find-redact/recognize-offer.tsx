@@ -1,4 +1,5 @@
 import type { OcrState, Recognition } from '../../app/recognition.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { listText, t } from '../../messages/index.ts';
 import { guessLanguage, labelOf } from '../../ocr/languages.ts';
 import { useApp, useSlice } from '../app-context.tsx';
@@ -47,7 +48,7 @@ function shareOf(reading: OcrState | undefined): number {
 }
 
 /** Returns the pages that seem to be in a language that isn't installed, by its code. */
-function missingLanguages(readings: ReadonlyMap<number, OcrState>): ReadonlyMap<string, readonly number[]> {
+function missingLanguages(readings: ReadonlyMap<PageNumber, OcrState>): ReadonlyMap<string, readonly PageNumber[]> {
   const missing = new Map<string, number[]>();
   for (const [page, reading] of readings) {
     const language = reading.kind === 'read' ? guessLanguage(reading.result.page.text) : undefined;
@@ -59,7 +60,7 @@ function missingLanguages(readings: ReadonlyMap<number, OcrState>): ReadonlyMap<
 
 interface RecognizeOfferProps {
   /** Pages without searchable text. */
-  readonly pages: readonly number[];
+  readonly pages: readonly PageNumber[];
   /** Called after they were recognized. */
   onRead(): void;
 }

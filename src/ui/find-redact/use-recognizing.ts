@@ -1,11 +1,12 @@
 import type { Recognition, RecognitionOptions } from '../../app/recognition.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { useApp } from '../app-context.tsx';
 import { useFetched } from '../load-boundary.tsx';
 
 interface Recognizing {
   readonly recognition: Recognition;
   /** Calls `onRead` once the pages are recognized, unless the document was closed or replaced. */
-  recognize(pages: readonly number[], options: RecognitionOptions, onRead: () => void): void;
+  recognize(pages: readonly PageNumber[], options: RecognitionOptions, onRead: () => void): void;
 }
 
 /** Recognizes the text of pages for a search that continues with it. */

@@ -6,6 +6,7 @@ import { addAsTextInputs } from '../../app/forms/missing-fields.ts';
 import { rectInFile } from '../../app/forms/placed-widgets.ts';
 import { NOTICES } from '../../app/pdf.ts';
 import { applyChange, type FieldChange, type FormField } from '../../forms/client.ts';
+import { atPage } from '../../kernel/page-number.ts';
 import type { Rect } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t, translate } from '../../messages/index.ts';
@@ -118,7 +119,7 @@ function Fields({ forms, picture }: FieldsProps) {
     if (reveals && place) app.editor.reveal(place.rect, place.pageNumber);
   };
   const move = ({ at, widget, pageNumber }: FieldPlace, rect: Rect) => {
-    const [field, source] = [fields[at], picture.sources[pageNumber - 1]];
+    const [field, source] = [fields[at], atPage(picture.sources, pageNumber)];
     if (field && source)
       change(at, withRectangle(field, field.widgets.indexOf(widget), toRectangle(rectInFile(rect, source))));
   };

@@ -3,6 +3,7 @@ import type { Forms } from '../../app/forms/forms.ts';
 import type { PlacedWidget } from '../../app/forms/placed-widgets.ts';
 import { isStateField } from '../../forms/client.ts';
 import { groupBy } from '../../kernel/group.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { inflateRect, rectCenter, rectContainsPoint, rectsTouch } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
@@ -18,7 +19,7 @@ const AROUND = 200;
 const revisionOf = ({ revision }: { readonly revision: number }): number => revision;
 
 /** Returns the keys of widgets under marks: clicks there go to the mark. */
-function useCovered(pageNumber: number, widgets: readonly PlacedWidget[]): ReadonlySet<string> {
+function useCovered(pageNumber: PageNumber, widgets: readonly PlacedWidget[]): ReadonlySet<string> {
   const { editor } = useApp();
   const revision = useSettledSlice(editor.document.status, revisionOf);
   // biome-ignore lint/correctness/useExhaustiveDependencies: revisions change the marks
@@ -33,7 +34,7 @@ function useCovered(pageNumber: number, widgets: readonly PlacedWidget[]): Reado
 
 interface PageFieldsProps {
   readonly forms: Forms;
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly widgets: readonly PlacedWidget[];
   onKeyDown(event: KeyboardEvent): void;
   onWheel(event: WheelEvent): void;

@@ -1,5 +1,6 @@
 // Describes conflicts for users: which property of which mark, and the values to choose from.
 
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { definitionOf, type Field, type Mark, type MarksDocument, shorten } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import type { PlannedConflict } from '../../review/client.ts';
@@ -38,7 +39,7 @@ function propertyName(mark: Mark, path: readonly string[], conflict: PlannedConf
 export interface DescribedConflict {
   readonly title: string;
   /** Number of its page; undefined for the document's own properties. */
-  readonly page: number | undefined;
+  readonly page: PageNumber | undefined;
 }
 
 export function describeConflict(conflict: PlannedConflict, documents: readonly MarksDocument[]): DescribedConflict {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { fieldsOnPage, goToField } from '../../editor/fields.ts';
+import { atPage } from '../../kernel/page-number.ts';
 import { definitionOf, isRedaction, type Mark, openCommentsOf } from '../../marks/index.ts';
 import { msg, t } from '../../messages/index.ts';
 import { barcodesOn } from '../../store/scans.ts';
@@ -75,7 +76,7 @@ export function DocumentPanel() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: revisions change the document
   const tally = useMemo(() => tallyOf(editor.document.ordered().map(({ mark }) => mark)), [editor, revision]);
   if (pages.length === 0) return <p className="panel-empty">{t('No document is open.')}</p>;
-  const { width, height } = pages[pageNumber - 1] ?? { width: 0, height: 0 };
+  const { width, height } = atPage(pages, pageNumber) ?? { width: 0, height: 0 };
   const size = { width: Math.round(width), height: Math.round(height) };
   const hasTasks = tally.redactions + tally.comments + tally.emptyFields > 0;
   const goToEmptyField = () => {

@@ -3,6 +3,7 @@ import { layerName } from '../../editor/layer-rules.ts';
 import { revealMark } from '../../editor/reveal.ts';
 import { lockMarks } from '../../editor/selection.ts';
 import { groupBy } from '../../kernel/group.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import {
   commentsOf,
   definitionOf,
@@ -25,7 +26,7 @@ import { tip } from '../parts/tooltip.tsx';
 import { useRows } from '../parts/use-rows.ts';
 
 type Row =
-  | { readonly kind: 'page'; readonly pageNumber: number; readonly count: number }
+  | { readonly kind: 'page'; readonly pageNumber: PageNumber; readonly count: number }
   | { readonly kind: 'mark'; readonly mark: Mark };
 
 const ROW_HEIGHT = 32;

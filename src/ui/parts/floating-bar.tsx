@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Editor } from '../../editor/editor.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { toScreenRect } from '../../kernel/page-view.ts';
 import type { Rect, Size } from '../../kernel/rect.ts';
 import { useApp } from '../app-context.tsx';
@@ -12,7 +13,7 @@ const EDGE = 8;
 
 /** Area that a bar belongs to (page units). */
 export interface ShownArea {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly bounds: Rect;
 }
 

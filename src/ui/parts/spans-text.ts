@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { spansOf } from '../../kernel/spans.ts';
 import { listText, t } from '../../messages/index.ts';
 
@@ -5,7 +6,7 @@ import { listText, t } from '../../messages/index.ts';
 const MOST_SPANS = 4;
 
 /** Formats page numbers: `3`, `1 to 4 and 7`, `1 to 4, 7, 9, 11 and more`. */
-export function spansText(numbers: readonly number[]): string {
+export function spansText(numbers: readonly PageNumber[]): string {
   const spans = spansOf(numbers);
   const texts = spans
     .slice(0, MOST_SPANS)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RecipeRuns, WaitingFile } from '../../app/recipes/recipe-runs.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { messageOf, msg, t } from '../../messages/index.ts';
 import type { DecisionPicture, FileDecision, HeldFile, HeldHit } from '../../recipes/index.ts';
 import { patternOf } from '../../text/patterns/registry.ts';
@@ -173,7 +174,7 @@ const nameOf = ({ kind }: HeldHit, index: number): string =>
 
 interface PagePictureProps {
   readonly shown: DecisionPicture;
-  readonly page: number;
+  readonly page: PageNumber;
   readonly hits: readonly HeldHit[];
   onToggle(hit: HeldHit): void;
 }

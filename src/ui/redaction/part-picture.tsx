@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { drawPart } from '../../canvas/page-tiles.ts';
+import type { PageIndex } from '../../kernel/page-number.ts';
 import { inflateRect, type Rect } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 
@@ -10,7 +11,7 @@ const AROUND = 0.15;
 
 interface PartPictureProps {
   readonly picture: PictureDocument;
-  readonly pageIndex: number;
+  readonly pageIndex: PageIndex;
   /** (page units) */
   readonly part: Rect;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type RedactionReview, type RedactionReviewState, reasonOf } from '../../app/redaction-review.ts';
+import { toPageIndex } from '../../kernel/page-number.ts';
 import { definitionOf, type Mark } from '../../marks/index.ts';
 import { t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
@@ -162,7 +163,7 @@ function Covered({ mark, label }: { readonly mark: Mark; readonly label: string 
   return (
     <>
       <span className="visually-hidden">{label}</span>
-      <PartPicture picture={picture} pageIndex={mark.pageNumber - 1} part={bounds} />
+      <PartPicture picture={picture} pageIndex={toPageIndex(mark.pageNumber)} part={bounds} />
     </>
   );
 }

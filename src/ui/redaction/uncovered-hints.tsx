@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RedactionReview } from '../../app/redaction-review.ts';
 import type { Uncovered } from '../../app/uncovered-words.ts';
+import type { PageNumber } from '../../kernel/page-number.ts';
 import { listText, t } from '../../messages/index.ts';
 import { Icon } from '../icons.tsx';
 import { Button } from '../parts/button.tsx';
@@ -46,7 +47,7 @@ function Hint({ review, uncovered }: HintProps) {
 }
 
 /** Formats page numbers: `page 3`, `pages 1, 4, 5, 8 …`. */
-function pagesOf(numbers: readonly number[]): string {
+function pagesOf(numbers: readonly PageNumber[]): string {
   const pages = [...new Set(numbers)];
   const shown = pages.slice(0, MOST_PAGES).map(String);
   return pages.length > MOST_PAGES

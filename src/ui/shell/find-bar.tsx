@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { FindSession, FindState } from '../../app/find.ts';
 import { withPart } from '../../app/load-part.ts';
+import { atPage } from '../../kernel/page-number.ts';
 import { msg, t } from '../../messages/index.ts';
 import { useApp, useSlice } from '../app-context.tsx';
 import { RecognizeOffer } from '../find-redact/recognize-offer.tsx';
@@ -50,7 +51,7 @@ function Hits({ flow }: { readonly flow: FindSession }) {
       {hits.slice(0, MOST_LISTED).map(({ key, pageNumber, note, context }, index) => (
         <li key={key}>
           <button type="button" aria-current={index === current ? 'true' : undefined} onClick={() => flow.show(index)}>
-            <span className="find-page">{labels[pageNumber - 1] ?? pageNumber}</span>
+            <span className="find-page">{atPage(labels, pageNumber) ?? pageNumber}</span>
             <span>
               {note ? <span className="find-note">{t(NOTES[note.kind])}</span> : null}
               <bdi>

@@ -1,3 +1,4 @@
+import { type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import type { PdfOutlineItem } from '../../pdf/index.ts';
 
 export interface OutlineRow {
@@ -31,10 +32,10 @@ export function rowsOf(items: readonly PdfOutlineItem[], open: ReadonlySet<strin
 }
 
 const pageOf = ({ target }: PdfOutlineItem): number | undefined =>
-  target?.kind === 'page' ? target.destination.pageIndex + 1 : undefined;
+  target?.kind === 'page' ? toPageNumber(target.destination.pageIndex) : undefined;
 
 /** Returns the section that a page belongs to: the last row that starts on or before it. */
-export function currentRow(rows: readonly OutlineRow[], pageNumber: number): OutlineRow | undefined {
+export function currentRow(rows: readonly OutlineRow[], pageNumber: PageNumber): OutlineRow | undefined {
   let best: OutlineRow | undefined;
   for (const row of rows) {
     const page = pageOf(row.item);

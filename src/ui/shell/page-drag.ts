@@ -2,6 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, type RefObject, useState } from 'react';
 import { dragPages, dropPages, holdsPages } from '../../app/clipboard.ts';
 import { movePages } from '../../editor/pages.ts';
+import { type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import { useApp } from '../app-context.tsx';
 
 export type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
@@ -24,7 +25,7 @@ export function usePageDrag(scroller: RefObject<HTMLDivElement | null>, virtuali
     return row ? row.index + (y > (row.start + row.end) / 2 ? 1 : 0) : 0;
   };
 
-  const handlers = (pageNumber: number) => ({
+  const handlers = (pageNumber: PageNumber) => ({
     draggable: true,
     onDragStart(event: DragEvent<HTMLElement>) {
       const { chosenPages } = editor.session.getState();
@@ -58,7 +59,7 @@ export function usePageDrag(scroller: RefObject<HTMLDivElement | null>, virtuali
       event.preventDefault();
       // The window takes what is dropped elsewhere.
       event.stopPropagation();
-      const at = gapAt(event.clientY) + 1;
+      const at = toPageNumber(gapAt(event.clientY));
       const { draggedPages } = ui.getState();
       if (draggedPages) movePages(editor, draggedPages, at);
       else dropPages(app, event.dataTransfer, at);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { toPageIndex } from '../../kernel/page-number.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -9,7 +10,7 @@ export function PageFault() {
   const { workspace } = useApp();
   const picture = useSlice(workspace.pictures, (state) => state.picture);
   const pageNumber = useSession((state) => state.pageNumber);
-  const page = picture && pageNumber > 0 ? picture.getPage(pageNumber - 1) : undefined;
+  const page = picture && pageNumber > 0 ? picture.getPage(toPageIndex(pageNumber)) : undefined;
   const [fault, setFault] = useState<unknown>(undefined);
   useEffect(() => {
     setFault(page?.error);

@@ -2,6 +2,14 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import type { Editor } from '../../editor/editor.ts';
 import { deletePages, nudgePages, pagesMeant } from '../../editor/pages.ts';
 import { pageKey } from '../../kernel/page-list.ts';
+import {
+  atPage,
+  type PageIndex,
+  type PageNumber,
+  pageNumbersTo,
+  toPageIndex,
+  toPageNumber,
+} from '../../kernel/page-number.ts';
 import { importedObjects } from '../../marks/index.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
@@ -21,7 +29,7 @@ const TALLEST = 1.45;
 /** Selects pages as in a file list: Ctrl toggles one, Shift extends from the last one. */
 function choose(
   editor: Editor,
-  pageNumber: number,
+  pageNumber: PageNumber,
   anchor: number,
   { isMore, isRange }: { readonly isMore: boolean; readonly isRange: boolean },
 ): void {
@@ -37,7 +45,7 @@ function choose(
   session.setState({ chosenPages });
 }
 
-function openMenu({ editor, ui }: App, pageNumber: number, event: MouseEvent<HTMLElement>): void {
+function openMenu({ editor, ui }: App, pageNumber: PageNumber, event: MouseEvent<HTMLElement>): void {
   event.preventDefault();
   if (!editor.session.getState().chosenPages.has(pageNumber)) {
     editor.session.setState({ chosenPages: new Set() });
@@ -52,9 +60,9 @@ function openMenu({ editor, ui }: App, pageNumber: number, event: MouseEvent<HTM
 }
 
 interface ListKeys {
-  readonly pageNumber: number;
+  readonly pageNumber: PageNumber;
   readonly anchor: number;
-  go(pageNumber: number): void;
+  go(pageNumber: PageNumber): void;
 }
 
 /** Handles the keys of a page in the strip. Returns false for other keys. */
@@ -64,7 +72,7 @@ function onPageKey(editor: Editor, event: KeyboardEvent, { pageNumber, anchor, g
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined;
   const isControl = event.ctrlKey || event.metaKey;
   if (step && event.altKey) {
-    const page = document.pages()[pageNumber - 1];
+    const page = atPage(document.pages(), pageNumber);
     nudgePages(editor, pagesMeant(editor), step);
     go(1 + document.pages().findIndex((each) => page && pageKey(each) === pageKey(page)));
   } else if (step || event.key === 'Home' || event.key === 'End') {
@@ -78,7 +86,7 @@ function onPageKey(editor: Editor, event: KeyboardEvent, { pageNumber, anchor, g
   } else if (event.key === 'Escape' && session.getState().chosenPages.size > 0) {
     session.setState({ chosenPages: new Set() });
   } else if (event.key === 'a' && isControl) {
-    session.setState({ chosenPages: new Set(document.pages().map((_, index) => index + 1)) });
+    session.setState({ chosenPages: new Set(pageNumbersTo(document.pages().length)) });
   } else return false;
   return true;
 }
@@ -107,13 +115,13 @@ function usePageFocus(scroller: React.RefObject<HTMLDivElement | null>, virtuali
     wanted.current = undefined;
     button.focus({ preventScroll: true });
   });
-  return (pageNumber: number) => {
+  return (pageNumber: PageNumber) => {
     wanted.current = pageNumber;
-    virtualizer.scrollToIndex(pageNumber - 1);
+    virtualizer.scrollToIndex(toPageIndex(pageNumber));
   };
 }
 
-function PageLabel({ number, label }: { readonly number: number; readonly label: string | undefined }) {
+function PageLabel({ number, label }: { readonly number: PageNumber; readonly label: string | undefined }) {
   const { document } = useApp().editor;
   const count = useSyncExternalStore(document.status.subscribe, () => document.countOnPage(number));
   return (
@@ -139,7 +147,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
   const sizes = useSession((state) => state.pages);
   const width = useUi(({ pagesWidth }) => pagesWidth) - BESIDE;
   const room = { width, height: Math.round(width * TALLEST) };
-  const heightOf = (index: number) => fitted(sizes[index] ?? room, room).height + AROUND;
+  const heightOf = (index: PageIndex) => fitted(sizes[index] ?? room, room).height + AROUND;
   const { scroller, virtualizer } = useRows(picture.pages.length, heightOf, { overscan: 2 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have other heights then
   useLayoutEffect(() => virtualizer.measure(), [sizes, width, virtualizer]);
@@ -147,14 +155,14 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
   useFocusRequest('pages', () => focusPage(pageNumber));
   const drag = usePageDrag(scroller, virtualizer);
   useEffect(() => {
-    if (pageNumber > 0) virtualizer.scrollToIndex(pageNumber - 1);
+    if (pageNumber > 0) virtualizer.scrollToIndex(toPageIndex(pageNumber));
   }, [pageNumber, virtualizer]);
 
   const go = (next: number) => {
     editor.goToPage(next);
     focusPage(next);
   };
-  const onClick = (event: MouseEvent, number: number) => {
+  const onClick = (event: MouseEvent, number: PageNumber) => {
     const how = { isMore: event.ctrlKey || event.metaKey, isRange: event.shiftKey };
     choose(editor, number, anchor.current, how);
     if (!how.isRange) anchor.current = number;
@@ -162,7 +170,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
     editor.goToPage(number);
     if (isDrawerOpen) closeSheet(ui, 'pages');
   };
-  const onKeyDown = (event: KeyboardEvent, number: number) => {
+  const onKeyDown = (event: KeyboardEvent, number: PageNumber) => {
     if (!onPageKey(editor, event, { pageNumber: number, anchor: anchor.current, go })) return;
     if (!event.shiftKey) anchor.current = number;
     event.preventDefault();
@@ -173,7 +181,7 @@ export function PageList({ picture, isDrawerOpen }: PageListProps) {
     <div className="pages-scroller scroller" ref={scroller} {...drag.area}>
       <ol className="rows" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start, size }) => {
-          const number = index + 1;
+          const number = toPageNumber(index);
           return (
             <li key={index} style={{ transform: `translateY(${start}px)`, height: size }}>
               <button

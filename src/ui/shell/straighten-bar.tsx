@@ -1,4 +1,5 @@
 import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
+import { toPageIndex } from '../../kernel/page-number.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useSession, useSlice } from '../app-context.tsx';
 import { Button } from '../parts/button.tsx';
@@ -37,7 +38,7 @@ export function StraightenBar() {
     async (isWanted: () => boolean) => {
       setStatus(t('Looking for lines of text…'));
       try {
-        const slant = await picture?.findSlant(pageNumber - 1);
+        const slant = await picture?.findSlant(toPageIndex(pageNumber));
         if (!isWanted()) return;
         if (slant === undefined) setStatus(t('Too little text to measure; set the angle yourself.'));
         else {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { paintThumbnail, type ThumbnailPainter } from '../../canvas/thumbnail.ts';
+import { type PageIndex, toPageNumber } from '../../kernel/page-number.ts';
 import type { Size } from '../../kernel/rect.ts';
 import type { PictureDocument } from '../../media/index.ts';
 import { t } from '../../messages/index.ts';
@@ -13,8 +14,7 @@ export function fitted({ width, height }: Size, room: Size): Size {
 
 interface ThumbnailProps {
   readonly picture: PictureDocument;
-  /** 0-based. */
-  readonly index: number;
+  readonly index: PageIndex;
   /** Box that the page fits in (CSS px). */
   readonly room: Size;
 }
@@ -37,7 +37,7 @@ export function Thumbnail({ picture, index, room }: ThumbnailProps) {
     picture.thumbnail(index, side * Math.ceil(window.devicePixelRatio || 1), signal).then(
       (bitmap) => {
         if (signal.aborted || !canvas.current) bitmap.close();
-        else painter = paintThumbnail(canvas.current, bitmap, editor, index + 1, { width, height });
+        else painter = paintThumbnail(canvas.current, bitmap, editor, toPageNumber(index), { width, height });
       },
       () => {
         if (!signal.aborted) setBroken(true);

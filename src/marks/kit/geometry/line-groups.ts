@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../../kernel/page-number.ts';
 import { quarterRect, quarterSize } from '../../../kernel/quarters.ts';
 import {
   inflateRect,
@@ -22,12 +23,12 @@ export interface LineGroupsMark extends BaseMark {
   readonly textLength: number;
 }
 
-export const linesOnPage = (mark: LineGroupsMark, pageNumber: number): readonly Rect[] =>
+export const linesOnPage = (mark: LineGroupsMark, pageNumber: PageNumber): readonly Rect[] =>
   mark.lineGroups.filter((group) => group.pageNumber === pageNumber).flatMap((group) => group.lines.map(normalizeRect));
 
 const withGroups = <M extends LineGroupsMark>(
   mark: M,
-  pageNumber: number,
+  pageNumber: PageNumber,
   change: (group: LineGroup, index: number) => object,
 ): M => ({
   ...mark,
@@ -37,7 +38,7 @@ const withGroups = <M extends LineGroupsMark>(
 /** Returns the mark with changed lines on a page; drops lines without a result. */
 const withLines = <M extends LineGroupsMark>(
   mark: M,
-  pageNumber: number,
+  pageNumber: PageNumber,
   change: (line: LineGroup['lines'][number], group: number, line_: number) => Rect | undefined,
 ): M =>
   withGroups(mark, pageNumber, (group, groupIndex) => ({
@@ -51,7 +52,7 @@ const withLines = <M extends LineGroupsMark>(
  */
 export function addLines<M extends LineGroupsMark>(
   mark: M,
-  pageNumber: number,
+  pageNumber: PageNumber,
   pageSize: Size,
   { lines, words }: FoundLines,
 ): M {
@@ -85,7 +86,7 @@ const endLabel = ({ id }: Handle, number: number): Message =>
     ? message('Right end of line {number}', { number })
     : message('Left end of line {number}', { number });
 
-function lineHandles(mark: LineGroupsMark, pageNumber: number): Handle[] {
+function lineHandles(mark: LineGroupsMark, pageNumber: PageNumber): Handle[] {
   const handles = mark.lineGroups.flatMap((group, groupIndex) =>
     group.pageNumber !== pageNumber
       ? []

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { PageNumber } from '../../../kernel/page-number.ts';
 import type { Point } from '../../../kernel/point.ts';
 import { type Quarters, quarterSize } from '../../../kernel/quarters.ts';
 import type { Rect, Size } from '../../../kernel/rect.ts';
@@ -57,7 +58,7 @@ export function onPageBy<M extends SizedMark>(
   scaleShape: (mark: M, scale: Scale) => M,
 ) {
   const scaleSizes = createSizeScaler(schema);
-  return (mark: M, _pageNumber: number, size: Size): M => {
+  return (mark: M, _pageNumber: PageNumber, size: Size): M => {
     const scale = scaleBetween(mark.pageData, size);
     if (!scale) return mark;
     return {
@@ -74,7 +75,7 @@ export const pageOfShape = (pageData: PageData, size: Size): Size =>
 /** `turn` of marks with one page: `turnShape` gets the page's size that coordinates refer to. */
 export const turnBy =
   <M extends SizedMark>(turnShape: (mark: M, page: Size, quarters: Quarters) => M) =>
-  (mark: M, pageNumber: number, size: Size, quarters: Quarters): M => {
+  (mark: M, pageNumber: PageNumber, size: Size, quarters: Quarters): M => {
     if (quarters === 0 || mark.pageNumber !== pageNumber) return mark;
     const { pageData } = mark;
     return {
@@ -85,17 +86,17 @@ export const turnBy =
 
 /** The parts of a geometry that all marks with one page share. */
 /** The last list: requested with every change of a mark. */
-let last: readonly number[] = [];
+let last: readonly PageNumber[] = [];
 
 export const onePage = {
   isMovable: true,
-  pageNumbers: ({ pageNumber }: BaseMark): readonly number[] => {
+  pageNumbers: ({ pageNumber }: BaseMark): readonly PageNumber[] => {
     // Marks of one page usually come together.
     if (last[0] !== pageNumber) last = [pageNumber];
     return last;
   },
-  toPage: <M extends BaseMark>(mark: M, _from: number, to: number): M => ({ ...mark, pageNumber: to }),
-  renumber<M extends BaseMark>(mark: M, newNumbers: ReadonlyMap<number, number>): M | undefined {
+  toPage: <M extends BaseMark>(mark: M, _from: PageNumber, to: PageNumber): M => ({ ...mark, pageNumber: to }),
+  renumber<M extends BaseMark>(mark: M, newNumbers: ReadonlyMap<PageNumber, PageNumber>): M | undefined {
     const pageNumber = newNumbers.get(mark.pageNumber);
     return pageNumber === undefined ? undefined : { ...mark, pageNumber };
   },

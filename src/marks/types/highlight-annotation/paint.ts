@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../../kernel/page-number.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 import { withOpacity } from '../../kit/painting.ts';
@@ -9,7 +10,7 @@ const MARKER_OPACITY_255 = 102;
 export function paintHighlight(
   context: PaintContext,
   mark: LineGroupsMark & { readonly fillColor: string },
-  pageNumber: number,
+  pageNumber: PageNumber,
 ): void {
   context.fillStyle = mark.fillColor;
   withOpacity(context, MARKER_OPACITY_255, () => {

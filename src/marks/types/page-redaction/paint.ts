@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../../kernel/page-number.ts';
 import { type Rect, rectCenter, roundRectIn } from '../../../kernel/rect.ts';
 import { rectSetDifference } from '../../../kernel/rect-set.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
@@ -13,7 +14,7 @@ interface Redaction extends CoveringMark, WithReason {
 export function paintPageRedaction(
   context: PaintContext,
   mark: Redaction,
-  _pageNumber: number,
+  _pageNumber: PageNumber,
   environment: PaintEnvironment,
 ): void {
   const page = { x: 0, y: 0, width: mark.pageData.width, height: mark.pageData.height };

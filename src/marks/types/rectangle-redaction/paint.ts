@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../../kernel/page-number.ts';
 import { inflateRect, normalizeRect, roundRectOut } from '../../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
 import { reasonText, type WithReason } from '../../kit/fields.ts';
@@ -14,7 +15,7 @@ interface Redaction extends RectangleMark, WithReason {
 export function paintRectangleRedaction(
   context: PaintContext,
   mark: Redaction,
-  _pageNumber: number,
+  _pageNumber: PageNumber,
   environment: PaintEnvironment,
 ): void {
   const rect = normalizeRect(mark.rectangle);

@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../../kernel/page-number.ts';
 import type { PaintContext } from '../../kit/define-mark.ts';
 import { type LineGroupsMark, linesOnPage } from '../../kit/geometry/line-groups.ts';
 import { withOpacity } from '../../kit/painting.ts';
@@ -9,7 +10,7 @@ const TINT_OPACITY_255 = 46;
 export function paintTextHyperlink(
   context: PaintContext,
   mark: LineGroupsMark & { readonly fillColor: string },
-  pageNumber: number,
+  pageNumber: PageNumber,
 ): void {
   const lines = linesOnPage(mark, pageNumber);
   context.fillStyle = mark.fillColor;

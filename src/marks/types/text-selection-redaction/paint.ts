@@ -1,3 +1,4 @@
+import type { PageNumber } from '../../../kernel/page-number.ts';
 import type { Rect } from '../../../kernel/rect.ts';
 import type { PaintContext, PaintEnvironment } from '../../kit/define-mark.ts';
 import { reasonText, type WithReason } from '../../kit/fields.ts';
@@ -15,7 +16,7 @@ const areaOf = (rect: Rect): number => rect.width * rect.height;
 export function paintTextSelectionRedaction(
   context: PaintContext,
   mark: Redaction,
-  pageNumber: number,
+  pageNumber: PageNumber,
   environment: PaintEnvironment,
 ): void {
   const lines = linesOnPage(mark, pageNumber);
