@@ -23,13 +23,14 @@ const dropFromDisk = (page: Page, name: string, content: string) =>
 const readFromDisk = (page: Page, name: string) =>
   page.evaluate(async (fileName) => {
     const root = await navigator.storage.getDirectory();
-    const handle = await root.getFileHandle(fileName);
     for (;;) {
       try {
+        const handle = await root.getFileHandle(fileName);
         return String.fromCharCode(...new Uint8Array(await (await handle.getFile()).arrayBuffer()));
       } catch (error) {
-        // The page replaced the file while it was read.
-        if (!(error instanceof DOMException && error.name === 'NotReadableError')) throw error;
+        // The page replaced the file while it was read, or is about to.
+        const isReplaced = error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name);
+        if (!isReplaced) throw error;
       }
     }
   }, name);

@@ -63,6 +63,19 @@ export const EMPTY_QUERY: FindQuery = {
   isExpression: false,
 };
 
+/** Hits of the visible pages, as they were drawn. */
+interface ShownFrom {
+  readonly hits: readonly FindHit[];
+  readonly current: FindHit | undefined;
+  readonly pages: readonly number[];
+}
+
+const isSame = (one: ShownFrom, other: ShownFrom): boolean =>
+  one.pages === other.pages &&
+  one.current === other.current &&
+  one.hits.length === other.hits.length &&
+  one.hits.every((hit, index) => hit === other.hits[index]);
+
 const MAX_HITS = 10_000;
 /** Interval of updates during a search (ms). */
 const REPORT_INTERVAL = 100;
@@ -120,6 +133,8 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     wordless: [],
   }));
   let shown = editor.session.getState().hits;
+  /** What {@link shown} was made of: a search reports more often than the visible pages change. */
+  let shownFrom: ShownFrom | undefined;
   let search: AbortController | undefined;
 
   async function run(): Promise<void> {
@@ -249,6 +264,8 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       hide();
       return;
     }
+    const from = { hits: here, current: hits[current], pages };
+    if (isShown() && shownFrom && isSame(from, shownFrom)) return;
     const places = await placesOf(here);
     if (state.getState().hits !== hits || state.getState().current !== current || editor.pagesInView() !== pages)
       return;
@@ -256,15 +273,18 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       pageNumber,
       rects: lines,
       kind: 'found',
-      isCurrent: hit === hits[current],
-      choose: () => show(hits.indexOf(hit)),
+      isCurrent: hit === from.current,
+      choose: () => show(state.getState().hits.indexOf(hit)),
     }));
+    shownFrom = from;
     editor.session.setState({ hits: shown });
   }
 
+  const isShown = (): boolean => editor.session.getState().hits === shown;
+
   /** Hides the hits, unless others are shown. */
   function hide(): void {
-    if (shown.length > 0 && editor.session.getState().hits === shown) editor.session.setState({ hits: [] });
+    if (shown.length > 0 && isShown()) editor.session.setState({ hits: [] });
   }
 
   const isInView = ({ pageNumber }: FindHit): boolean => editor.pagesInView().includes(pageNumber);

@@ -2,8 +2,12 @@ import type { InlineConfig } from 'vite';
 import { catalogs } from './catalog-plugin.ts';
 import { thirdPartyNotices } from './notices/notices-plugin.ts';
 
-/** Bundled packages, whose dependencies we mostly don't use, such as a web server. */
-const BUNDLED = [/^@modelcontextprotocol\//, '@valibot/to-json-schema', /^zod/, /^ajv/];
+/** Bundled packages: of hundreds of modules, which take long to load one by one, or with
+    dependencies that we mostly don't use, such as a web server. */
+const BUNDLED = [
+  ...[/^@modelcontextprotocol\//, '@valibot/to-json-schema', /^zod/, /^ajv/],
+  ...['@cantoo/pdf-lib', 'culori', 'html-entities', 'node-html-better-parser'],
+];
 
 /** Packages stay external, so that they find their files, except for {@link BUNDLED} ones. */
 export const nodeBuild = (outDir: string): InlineConfig => ({

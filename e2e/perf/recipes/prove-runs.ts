@@ -198,7 +198,7 @@ async function prove(place: Place): Promise<boolean> {
   const { folder } = place;
   writeFileSync(join(folder, 'recipe.json'), JSON.stringify(toRecipe(place)));
   makeFiles(join(folder, 'in'), place);
-  await timed(place, 'undisturbed, one thread', () => runWhole(place, 'whole', ['-j', '1']));
+  await timed(place, 'undisturbed, two threads', () => runWhole(place, 'whole', ['-j', '2']));
   const whole = readResults(join(folder, 'whole'));
   const mails = readdirSync(join(folder, 'in'), { recursive: true }).filter((path) => String(path).endsWith('.eml'));
   const documents = place.files + mails.length;
