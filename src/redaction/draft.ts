@@ -7,6 +7,7 @@ import {
   type Box,
   Job,
   type JobOptions,
+  joinPartedContent,
   type Matrix,
   type PageSpace,
   readSpace,
@@ -99,6 +100,7 @@ export async function openDraft(
   const isHidden = readLayers(pdf.catalog);
   const pages = pdf.getPages().map((page, index): DraftEntry => {
     ownWhatIsInherited(page.node);
+    joinPartedContent(page.node);
     const own = planned.plan.pages[index] as AreaPlan;
     const space = readSpace(page.node, planned.original.info.pages[index] as PdfPageInfo);
     const areas = own.areas.map(({ rect }) => space.toUser(rect));

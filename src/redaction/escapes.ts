@@ -109,6 +109,7 @@ export function unescapedTexts(text: string): string[] {
   // Letters of four bytes, read as two each.
   const narrow = text.includes('\0') ? [text.replaceAll('\0', '')] : [];
   const readings = [
+    text.replace(BREAKS, ''),
     ...[...stripped, ...narrow, ...undoEscapes(text), ...undoRtf(text)],
     ...[...joinStrings(text), ...turnOver(text), ...decodeRuns(text)],
   ];
@@ -134,6 +135,9 @@ function writesWord(bytes: Uint8Array, words: readonly string[]): boolean {
     }),
   );
 }
+
+/** Breaks within words: folded lines of mails, cards and calendars, strings of scripts, CDATA. */
+const BREAKS = /\r?\n[ \t]|\\\r?\n\s*|\]\]><!\[CDATA\[/g;
 
 const SPACED = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){2,}(?![\p{L}\p{N}])/gu;
 

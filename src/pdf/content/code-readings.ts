@@ -5,8 +5,9 @@ import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { groupBy } from '../../kernel/group.ts';
 import { HELVETICA_POINTS } from '../fonts/helvetica.ts';
-import { asDict, decodeStream, dictsOf, get, getArray, getDict, getName, getText, itemsOf, walk } from '../objects.ts';
+import { asDict, decodeStream, get, getArray, getDict, getName, getText, itemsOf } from '../objects.ts';
 import { decoderOf, differencesOf, readCodeMap } from './font.ts';
+import { drawsWith } from './skipped-text.ts';
 import { type Operand, readCommands } from './tokens.ts';
 
 /** Returns what a code means; undefined if the font does not say it. */
@@ -90,6 +91,9 @@ interface Ranges {
   readonly isWhole: boolean;
 }
 
+/** A literal string in a list of mappings: some readers take it as digits are taken. */
+const LITERAL = /begin(?:bf|cid)(?:char|range)[^(]*?(?:<[^>]*>|\[)\s*\(|begin(?:bf|cid)(?:char|range)\s*\(/;
+
 /** Writes digits of strings together. They are numbers in maps: a missing one is the first. */
 const withWholeStrings = (map: string): string =>
   map.replace(/<([\da-f\s]+)>/gi, (_, written: string) => {
@@ -101,15 +105,16 @@ function readRanges(map: Uint8Array): Ranges {
   const ranges: MappedRange[] = [];
   const written = toLatin1(map);
   const whole = withWholeStrings(written);
-  let isAll = whole === written;
+  let isAll = whole === written && !LITERAL.test(written);
   let stated = 0;
+  let open: string | undefined;
   for (const { word, operands } of readCommands(fromLatin1(whole))) {
-    if (/^begin(?:bf|cid)/.test(word)) stated = operands[0]?.kind === 'number' ? operands[0].value : 0;
+    // Some readers also take the maps of codes to glyphs, and lists without an end.
+    const step = open === 'char' ? 2 : open === 'range' ? 3 : 0;
+    if (step > 0) isAll &&= /^end(?:bf|cid)/.test(word) && stated * step === operands.length;
     if (word === 'usecmap') isAll = false;
-    // Some readers also take the maps of codes to glyphs.
-    const [, what] = /^end(?:bf|cid)(char|range)$/.exec(word) ?? [];
-    const step = what === 'char' ? 2 : what === 'range' ? 3 : 0;
-    if (step > 0) isAll &&= stated * step === operands.length;
+    [, open] = /^begin(?:bf|cid)(char|range)$/.exec(word) ?? [];
+    if (open) stated = operands[0]?.kind === 'number' ? operands[0].value : 0;
     for (let at = 0; step > 0 && at < operands.length; at += step) {
       const from = bytesOf(operands[at]);
       const to = step === 2 ? from : bytesOf(operands[at + 1]);
@@ -290,12 +295,8 @@ export function isEmbedded(font: PDFDict): boolean {
 const KINDS_OF_FONTS: ReadonlySet<string> = new Set('Type0 Type1 MMType1 TrueType Type3'.split(' '));
 
 /** Returns whether the resources of a page or its annotations have a font like this. */
-export function usesFont(page: PDFDict, isSo: (font: PDFDict) => boolean): boolean {
-  let isFound = false;
-  const appearances = dictsOf(getArray(page, 'Annots')).map((annotation) => get(annotation, 'AP'));
-  walk([get(page, 'Resources'), ...appearances], page.context, (object) => {
-    if (object instanceof PDFDict && KINDS_OF_FONTS.has(getName(object, 'Subtype') ?? '')) isFound ||= isSo(object);
-    return !isFound && !(object instanceof PDFDict && getName(object, 'Type') === 'Page');
-  });
-  return isFound;
-}
+export const usesFont = (page: PDFDict, isSo: (font: PDFDict) => boolean): boolean =>
+  drawsWith(
+    page,
+    (object) => object instanceof PDFDict && KINDS_OF_FONTS.has(getName(object, 'Subtype') ?? '') && isSo(object),
+  );

@@ -33,11 +33,12 @@ export {
   type Vector,
 } from './matrix.ts';
 export { matrixOf } from './operands.ts';
-export { boxAt, type PageSpace, readContent, readSpace, setContent } from './page.ts';
+export { boxAt, joinPartedContent, type PageSpace, readContent, readSpace, setContent } from './page.ts';
 export { boxOfPath, isPlain, type Subpath } from './path.ts';
 export { blankProfileTexts } from './profile-texts.ts';
 export { ContentRewriter } from './rewriter.ts';
 export { type ReadFonts, readShownStrings, type ShownStrings, WORD_GAP } from './shown-strings.ts';
+export { maySkipText } from './skipped-text.ts';
 export { type GraphicsState, Inexact, initialState } from './state.ts';
 export {
   type Operand,

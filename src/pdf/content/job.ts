@@ -191,7 +191,10 @@ export class Job {
 
   font(resources: PDFDict | undefined, name: string): Font | Error {
     const dict = asDict(resourceOf(resources, 'Font', name));
-    if (!dict) return new MessageError(message('a font is missing'));
+    return dict ? this.fontOf(dict) : new MessageError(message('a font is missing'));
+  }
+
+  fontOf(dict: PDFDict): Font | Error {
     return getOrCreate(this.fonts, dict, () => {
       try {
         return readFont(dict);

@@ -65,6 +65,24 @@ export function readContent(page: PDFDict): Uint8Array {
   }
 }
 
+/** Returns whether a byte ends a word of a content stream: it is white or a delimiter. */
+const endsWord = (byte: number | undefined): boolean =>
+  byte === undefined || /[\0\t\n\f\r ()<>[\]{}/%]/.test(String.fromCharCode(byte));
+
+/** Joins content streams that part a word, if readable: some readers put its halves together. */
+export function joinPartedContent(page: PDFDict): void {
+  const streams = listOf(get(page, 'Contents')).filter((stream) => stream instanceof PDFRawStream);
+  if (streams.length < 2) return;
+  try {
+    const parts = streams.map(decodeStream).filter(({ length }) => length > 0);
+    const isParted = parts.some((part, index) => !endsWord(parts[index - 1]?.at(-1)) && !endsWord(part[0]));
+    const { context } = page;
+    if (isParted) page.set(PDFName.of('Contents'), context.register(context.flateStream(readContent(page))));
+  } catch {
+    // Surveys of the page report it.
+  }
+}
+
 export function setContent(page: PDFPage, bytes: Uint8Array, resources: PDFDict): void {
   const { context } = page.node;
   page.node.set(PDFName.of('Contents'), context.register(context.flateStream(bytes)));

@@ -175,7 +175,7 @@ export class ContentRewriter implements Interpreter {
   setExtended(operation: Operation): void {
     const name = nameAt(operation.operands, -1) ?? '';
     const dict = asDict(this.#use.find('ExtGState', name));
-    this.#state = withExtended(this.#state, name, dict);
+    this.#state = withExtended(this.#state, name, dict, (font) => this.#job.fontOf(font));
     const take = () => void this.#use.take('ExtGState', name);
     const group = get(getDict(dict, 'SMask'), 'G');
     if (!dict || !(group instanceof PDFRawStream)) {

@@ -1,7 +1,6 @@
 // Colours and external graphics states, as they change the graphics state.
-import { type PDFDict, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
-import { MessageError, message } from '../../messages/index.ts';
-import { get, getArray, numbersOf } from '../objects.ts';
+import { PDFDict, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import { get, getArray, itemsOf, numbersOf } from '../objects.ts';
 import { type Box, boxOf, mapBox, meetBoxes, multiply } from './matrix.ts';
 import { matrixOf } from './operands.ts';
 import type { PendingUse } from './resource-use.ts';
@@ -26,15 +25,21 @@ export function withColor(
     : { fill: color, fillPattern: pattern, fillUses: uses };
 }
 
-/** @param name of the resource `dict` */
-export function withExtended(state: GraphicsState, name: string, dict: PDFDict | undefined): GraphicsState {
+/** @param name of the resource `dict` @param fontOf reads a font */
+export function withExtended(
+  state: GraphicsState,
+  name: string,
+  dict: PDFDict | undefined,
+  fontOf: (font: PDFDict) => GraphicsState['font'],
+): GraphicsState {
   const others = state.extended.split(' ').filter((other) => other !== name);
   const width = get(dict, 'LW');
   const dashes = getArray(dict, 'D');
+  const [font, size] = itemsOf(getArray(dict, 'Font'));
   return {
     ...state,
     extended: [...others, name].join(' '),
-    ...(getArray(dict, 'Font') && { font: new MessageError(message('a font is set by a graphics state')) }),
+    ...(font instanceof PDFDict && size instanceof PDFNumber && { font: fontOf(font), fontSize: size.asNumber() }),
     ...(width instanceof PDFNumber && { lineWidth: width.asNumber() }),
     ...(dashes && { isDashed: dashes.size() > 0 }),
   };

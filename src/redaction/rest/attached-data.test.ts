@@ -42,6 +42,9 @@ describe('words in attached files', () => {
       bytes(`String.fromCharCode(${[...'Zyrkowitz'].map((letter) => letter.charCodeAt(0))})`),
       'repeats',
     ],
+    ['a folded line of a calendar', bytes('SUMMARY:Zyrko\r\n witz\r\n'), 'repeats'],
+    ['two sections of characters', bytes('<a><![CDATA[Zyr]]><![CDATA[kowitz]]></a>'), 'repeats'],
+    ['a string over two lines', bytes('var a = "Zyr\\\nkowitz";'), 'repeats'],
     ['letters from the end', bytes('"ztiwokryZ".split("").reverse().join("")'), 'repeats'],
     [
       'UTF-32',

@@ -1,5 +1,5 @@
 // Reads pages once more by what their fonts say, where readers take maps or names of glyphs in
-// different ways: the engine's reading is one of several that are searched.
+// different ways, or draw what the engine skips: its reading is one of several that are searched.
 import type { CharacterReading, CharacterReadings } from '../../ink/index.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import type { PageIndex } from '../../kernel/page-number.ts';
@@ -8,6 +8,7 @@ import {
   type CodeReadings,
   isEmbedded,
   Job,
+  maySkipText,
   type PageSpace,
   type ReadCid,
   readCodes,
@@ -125,7 +126,7 @@ const NO_READINGS: CodeReadings = { ways: [NO_WAY, NO_WAY], byEncoding: none, is
 /** Glyph of a doubtful font, at its origin (page pt). */
 export interface DoubtfulGlyph extends CharacterReading, Point {}
 
-/** Readings of a page with doubtful fonts. */
+/** Readings of a page with doubtful fonts, or with letters that the engine skips. */
 export interface FontReading {
   readonly page: PageIndex;
   /** All of the page's words, in each way to read its fonts. */
@@ -136,6 +137,10 @@ export interface FontReading {
 /** Ways to read a font: two by what it says, and one by what is drawn if it is not in the file. */
 const WAYS = ['first', 'last', 'drawn'] as const;
 type Way = (typeof WAYS)[number];
+
+/** Letters that the engine skips on a page that is read once more: less is no word. */
+const LEAST_SKIPPED = 3;
+const IN_WORDS = /[\p{L}\p{N}]/u;
 
 class FontReader {
   readonly #pdf: PDFDocument;
@@ -151,17 +156,19 @@ class FontReader {
     this.#readCid = createCidReader(engine);
   }
 
-  /** Reads a page by its characters and widths; undefined if none of its fonts is doubtful. */
+  /** Reads a page by its characters and widths; undefined if the engine reads it like all do. */
   read(page: PageIndex): FontReading | undefined {
     const own = this.#pdf.getPages()[page];
     if (!own) return undefined;
     ownWhatIsInherited(own.node);
-    if (!usesFont(own.node, (font) => this.#codesOf(font).isDoubtful)) return undefined;
+    const isDoubtful = usesFont(own.node, (font) => this.#codesOf(font).isDoubtful);
+    if (!isDoubtful && !maySkipText(own.node)) return undefined;
     const glyphs = this.#glyphsOf(own, page);
     const known = new Places<Known>();
     addKnown(known, this.#document.characters(page));
     const drawn = this.#document.appearances(page);
     if (drawn) addKnown(known, drawn);
+    if (!isDoubtful && !this.#skipsLetters(glyphs, known)) return undefined;
     const engines = glyphs.map(({ x, y }) => textOfCodes(known.near(x, y)?.codes ?? []));
     const byWay = WAYS.map((way) => glyphs.map((glyph, index) => this.#textOf(glyph, way, engines[index] ?? '')));
     const distinct = new Map(byWay.map((texts) => [texts.join('\0'), texts]));
@@ -174,6 +181,17 @@ class FontReader {
         return [{ x, y, texts, isEmbedded: isEmbedded(font.dict) }];
       }),
     };
+  }
+
+  /** Returns whether there are letters where the engine has none, enough of them for a word. */
+  #skipsLetters(glyphs: readonly PlacedGlyph[], known: Places<Known>): boolean {
+    let count = 0;
+    for (const glyph of glyphs) {
+      if (known.near(glyph.x, glyph.y) || !IN_WORDS.test(this.#textOf(glyph, 'first', ''))) continue;
+      count += 1;
+      if (count === LEAST_SKIPPED) return true;
+    }
+    return false;
   }
 
   #codesOf(font: PDFDict): CodeReadings {

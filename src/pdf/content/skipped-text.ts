@@ -1,0 +1,43 @@
+// Finds signs of text that the engine skips, and other readers don't.
+import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { toLatin1 } from '../../codecs/bytes.ts';
+import { decodeStream, dictsOf, get, getArray, getDict, getName, listOf, walk } from '../objects.ts';
+
+/** Returns whether a page or its annotations draw with an object like this. */
+export function drawsWith(page: PDFDict, isSo: (object: PDFObject) => boolean): boolean {
+  let isFound = false;
+  const appearances = dictsOf(getArray(page, 'Annots')).map((annotation) => get(annotation, 'AP'));
+  walk([get(page, 'Contents'), get(page, 'Resources'), ...appearances], page.context, (object) => {
+    isFound ||= isSo(object);
+    return !isFound && !(object instanceof PDFDict && getName(object, 'Type') === 'Page');
+  });
+  return isFound;
+}
+
+/** A string in place of an array, or an inline image: readers differ in where it ends. */
+const UNUSUAL = /[>)]\s*TJ\b|(?<![\w/])BI\b/;
+/** Strings of more bytes than the engine reads. */
+const LONG = /\([^)]{32767}|<[^>]{65534}/;
+
+function mayHideText(content: PDFRawStream): boolean {
+  try {
+    const written = toLatin1(decodeStream(content));
+    return UNUSUAL.test(written) || LONG.test(written);
+  } catch {
+    return false;
+  }
+}
+
+const isDrawing = ({ dict }: PDFRawStream): boolean =>
+  getName(dict, 'Subtype') === 'Form' || (dict.has(PDFName.of('BBox')) && !dict.has(PDFName.of('Subtype')));
+
+/** Returns whether the engine may skip text that a page or an annotation on it draws. */
+export function maySkipText(page: PDFDict): boolean {
+  const contents = new Set(listOf(get(page, 'Contents')));
+  return drawsWith(page, (object) => {
+    if (object instanceof PDFRawStream) return (contents.has(object) || isDrawing(object)) && mayHideText(object);
+    // The engine takes no font from graphics states, and reads no text of masks.
+    if (!(object instanceof PDFDict)) return false;
+    return getArray(object, 'Font') !== undefined || get(getDict(object, 'SMask'), 'G') !== undefined;
+  });
+}
