@@ -13,6 +13,7 @@ describe('one spelling', () => {
     ['Müller', 'Mu\u0308ller'],
     ['plain text, 12', 'plain text, 12'],
     ['a \u00b4 b', 'a \u00b4 b'],
+    ['Zyrkowitz', 'Zyr\ufffckow\ufffdi\u2800tz'],
   ])('writes %s for %s', (spelled, text) => {
     expect(spell(text).text).toBe(spelled);
   });

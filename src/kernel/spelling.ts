@@ -1,7 +1,10 @@
 // Normalizes the spelling of letters. Search and check compare normalized text.
 
-/** Invisible characters in words: soft hyphens, zero width, direction, variants. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+/**
+ * Characters in words that show no letter: soft hyphens, zero width, direction, variants, and what
+ * stands for an annotation, an object, an unknown letter or no dots of Braille.
+ */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}|[\u2800\ufff9-\ufffd]/gu;
 /** A letter with combining marks, or a character with several spellings. */
 const CLUSTER = /\P{ASCII}\p{M}*|\p{ASCII}\p{M}+/gu;
 const ANY_OTHER = /\P{ASCII}/u;

@@ -84,6 +84,13 @@ export const dictsOf = (array: PDFArray | undefined): PDFDict[] =>
     .map(asDict)
     .filter((dict) => dict !== undefined);
 
+/** Returns the drawings of an annotation's normal appearance, one for each of its states. */
+export function appearancesOf(annotation: PDFDict): PDFRawStream[] {
+  const normal = get(getDict(annotation, 'AP'), 'N');
+  if (isStream(normal)) return [normal];
+  return isDict(normal) ? normal.keys().flatMap((key) => asStream(normal.lookup(key)) ?? []) : [];
+}
+
 /** Entries of a single value or an array. */
 export function listOf(object: PDFObject | undefined): (PDFObject | undefined)[] {
   if (object === undefined) return [];

@@ -11,6 +11,7 @@ import {
   type PageSpace,
 } from '../pdf/content/index.ts';
 import {
+  appearancesOf,
   asStream,
   dictsOf,
   get,
@@ -27,7 +28,7 @@ import {
   type PDFRawStream,
   referenceTo,
 } from '../pdf/structure/index.ts';
-import { appearancesOf, clearPlace } from './rest/fields.ts';
+import { clearPlace } from './rest/fields.ts';
 import { isMarkup } from './width/carry-annotations.ts';
 
 const HIDDEN = 2;

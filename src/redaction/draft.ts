@@ -16,6 +16,7 @@ import {
 import type { PdfDocument, PdfPageInfo } from '../pdf/core.ts';
 import type { DrawnWith, ShownCodes } from '../pdf/fonts/index.ts';
 import {
+  appearancesOf,
   checkPictureSizes,
   dictsOf,
   getArray,
@@ -31,7 +32,6 @@ import {
 import { appearanceMatrix } from './annotations.ts';
 import { type CutOutcome, surveyForm, surveyPage } from './cut-page.ts';
 import type { AreaPlan, RedactionPlan } from './plan.ts';
-import { appearancesOf } from './rest/fields.ts';
 import type { HiddenOutcome, Kept } from './rest/hidden.ts';
 import type { PictureReason, ResolvedOptions } from './types.ts';
 

@@ -27,8 +27,8 @@ export interface Rewritten {
   readonly resources: PDFDict;
 }
 
-/** Maximum nesting of forms. */
-const MAX_DEPTH = 24;
+/** Maximum nesting of forms: other readers follow more than the engine. */
+const MAX_DEPTH = 100;
 const NOTHING = new Uint8Array();
 
 /** Rewrites a content stream, and recursively the forms that it draws. */

@@ -14,6 +14,7 @@ export type {
 } from '@cantoo/pdf-lib';
 export { cipherOf, loadStructure } from '../load-structure.ts';
 export {
+  appearancesOf,
   asDict,
   asName,
   asNumber,

@@ -1,6 +1,7 @@
 // Cleans the rest of the file of repeated words, hidden information and all that readers ignore.
 import { blankProfileTexts } from '../../pdf/content/index.ts';
 import {
+  appearancesOf,
   asDict,
   dictsOf,
   filtersOf,
@@ -28,15 +29,7 @@ import {
 import { stripJpeg } from '../jpeg-metadata.ts';
 import { cleanDestinations, isUsable, resolveTarget } from './destinations.ts';
 import { endData } from './end-data.ts';
-import {
-  appearancesOf,
-  clearField,
-  clearPlace,
-  lineOf,
-  settleAppearances,
-  showsWord,
-  VALUES_OF_FIELDS,
-} from './fields.ts';
+import { clearField, clearPlace, lineOf, settleAppearances, showsWord, VALUES_OF_FIELDS } from './fields.ts';
 import type { HiddenOutcome } from './hidden.ts';
 import { Opaque, type RestOptions } from './opaque.ts';
 import { isPage, type Repeats } from './repeats.ts';

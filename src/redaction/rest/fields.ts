@@ -1,6 +1,7 @@
 // Cleans annotations and form fields that repeat redacted words in values or appearances.
 import { readShownStrings } from '../../pdf/content/index.ts';
 import {
+  appearancesOf,
   decodeStream,
   dictsOf,
   get,
@@ -31,16 +32,6 @@ export function lineOf(field: PDFDict): PDFDict[] {
   for (let node: PDFDict | undefined = field; node && line.length < MAX_DEPTH; node = getDict(node, 'Parent'))
     line.push(node);
   return line;
-}
-
-export function appearancesOf(annotation: PDFDict): PDFRawStream[] {
-  const normal = get(getDict(annotation, 'AP'), 'N');
-  if (isStream(normal)) return [normal];
-  if (!isDict(normal)) return [];
-  return normal
-    .keys()
-    .map((key) => normal.lookup(key))
-    .filter(isStream);
 }
 
 function drawsWord(form: PDFRawStream, repeats: Repeats, depth = 0): boolean {

@@ -19,6 +19,7 @@ import {
 } from '../../pdf/content/index.ts';
 import { CHARACTER, type PdfCharacters, type PdfDocument, type PdfEngine, type PdfPageInfo } from '../../pdf/core.ts';
 import {
+  appearancesOf,
   dictsOf,
   getArray,
   nameOf,
@@ -34,7 +35,6 @@ import type { TextPage } from '../../text/text-page.ts';
 import { appearanceMatrix } from '../annotations.ts';
 import { surveyForm, surveyPage } from '../cut-page.ts';
 import { createCidReader } from './collections.ts';
-import { appearancesOf } from './fields.ts';
 
 /** Maximum distance of a glyph from the engine's character (pt). */
 const SAME_PLACE = 0.7;

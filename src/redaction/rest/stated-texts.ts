@@ -6,6 +6,7 @@ import { intersectRect, type Rect, unionOfRects } from '../../kernel/rect.ts';
 import { boxAt, parseOperations, readShownStrings, readSpace } from '../../pdf/content/index.ts';
 import { decodeTextString, type PdfDocument, type PdfPageInfo } from '../../pdf/core.ts';
 import {
+  appearancesOf,
   asDict,
   asName,
   asNumber,
@@ -39,7 +40,6 @@ import { joinLetters, partCamels, unescapedTexts } from '../escapes.ts';
 import { wordsOfName } from '../format-words.ts';
 import { textsOf } from '../verify/scan.ts';
 import { readAttached } from './attached-data.ts';
-import { appearancesOf } from './fields.ts';
 import { spokenIn, textsInOrder } from './joined-texts.ts';
 import { isPage } from './repeats.ts';
 import { namesOf } from './schema.ts';

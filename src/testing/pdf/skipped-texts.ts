@@ -42,6 +42,8 @@ const masked =
     };
   };
 
+const DEEP = 45;
+
 const WAYS: Readonly<Record<string, (hidden: Hidden, kit: PdfKit) => Parts>> = {
   'a font that a graphics state sets': ({ codes, font }) => ({
     resources: `/ExtGState<</G1<</Font[${font} 0 R 14]>>>>`,
@@ -66,6 +68,16 @@ const WAYS: Readonly<Record<string, (hidden: Hidden, kit: PdfKit) => Parts>> = {
     const data = ` EI Q ${show(`<${codes}> Tj`)}q `.padEnd(200);
     return { content: `q 20 0 0 10 72 300 cm BI /W 200 /H 1 /BPC 8 /CS /G ID ${data} EI Q\n` };
   },
+  'forms that nest deeper than the engine follows': ({ codes, font }, kit) => {
+    const form = (resources: string, drawn: string) =>
+      kit.stream(`/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<<${resources}>>`, drawn);
+    let inner = form(`/Font<</F2 ${font} 0 R>>`, show(`<${codes}> Tj`));
+    for (let depth = 1; depth < DEEP; depth++) inner = form(`/XObject<</X1 ${inner} 0 R>>`, '/X1 Do');
+    return { resources: `/XObject<</X1 ${inner} 0 R>>`, content: '/X1 Do\n' };
+  },
+  'a hexadecimal string with a sign of comments': ({ codes }) => ({
+    content: show(`<${codes.slice(0, 4)}%${codes.slice(4)}> Tj`),
+  }),
   'what follows an inline picture that is too short': ({ codes }) => ({
     content: `q 20 0 0 10 72 300 cm BI /W 200 /H 1 /BPC 8 /CS /G ID abc EI Q ${show(`<${codes}> Tj`)}${' '.repeat(200)}`,
   }),
@@ -76,7 +88,8 @@ export interface SkippedText {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-function build(word: string, make: (typeof WAYS)[string], random: Random): Uint8Array<ArrayBuffer> {
+/** @param title plain text above */
+function build(word: string, title: string, make: (typeof WAYS)[string], random: Random): Uint8Array<ArrayBuffer> {
   const kit = new PdfKit();
   const [catalog, pages, page] = [kit.reserve(), kit.reserve(), kit.reserve()];
   const { names, encode } = shuffledCodes(random);
@@ -84,7 +97,7 @@ function build(word: string, make: (typeof WAYS)[string], random: Random): Uint8
   const differences = `/Differences[${FIRST_CODE}${names.map((name) => `/${name}`).join('')}]`;
   const font = kit.add(`<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Type/Encoding${differences}>>>>`);
   const { content, resources = '' } = make({ codes: encode(word), font }, kit);
-  const head = `BT /F1 14 Tf 72 700 Td (Plainly named: ${word}.) Tj ET\n`;
+  const head = `BT /F1 14 Tf 72 700 Td (${title}) Tj ET\n`;
   const [first = '', ...others] = typeof content === 'string' ? [content] : content;
   const streams = [head + first, ...others].map((part) => `${kit.stream('', part)} 0 R`).join(' ');
   const fonts = `/F1 ${plain} 0 R/F2 ${font} 0 R`;
@@ -97,8 +110,8 @@ function build(word: string, make: (typeof WAYS)[string], random: Random): Uint8
   return kit.finish(catalog);
 }
 
-/** Returns a page for each way to show a word so that the engine skips it. */
-export function skippedTexts(word: string, seed: number): readonly SkippedText[] {
+/** Returns a page for each way to show a word so that the engine skips it, below a title. */
+export function skippedTexts(word: string, title: string, seed: number): readonly SkippedText[] {
   const random = createRandom(seed);
-  return Object.entries(WAYS).map(([name, make]) => ({ name, bytes: build(word, make, random) }));
+  return Object.entries(WAYS).map(([name, make]) => ({ name, bytes: build(word, title, make, random) }));
 }
