@@ -68,7 +68,7 @@ export const EMPTY_QUERY: FindQuery = {
 interface ShownFrom {
   readonly hits: readonly FindHit[];
   readonly current: FindHit | undefined;
-  readonly pages: readonly number[];
+  readonly pages: readonly PageNumber[];
 }
 
 const isSame = (one: ShownFrom, other: ShownFrom): boolean =>
@@ -275,10 +275,16 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
       rects: lines,
       kind: 'found',
       isCurrent: hit === from.current,
-      choose: () => show(state.getState().hits.indexOf(hit)),
+      choose: () => showHit(hit),
     }));
     shownFrom = from;
     editor.session.setState({ hits: shown });
+  }
+
+  /** Ignores a hit of an earlier search. */
+  function showHit(hit: FindHit): void {
+    const index = state.getState().hits.indexOf(hit);
+    if (index >= 0) show(index);
   }
 
   const isShown = (): boolean => editor.session.getState().hits === shown;

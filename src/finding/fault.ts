@@ -1,6 +1,6 @@
 import type { PageNumber } from '../kernel/page-number.ts';
 
-/** Fault of a document: a sentence for users, with the pages affected (1-based). */
+/** Fault of a document: a sentence for users, with the pages affected. */
 export class DocumentFault extends Error {
   readonly pages: readonly PageNumber[];
 

@@ -169,6 +169,17 @@ export function walk(
   return seen;
 }
 
+/** Returns whether a page or its annotations draw with an object like this. */
+export function drawsWith(page: PDFDict, isSo: (object: PDFObject) => boolean): boolean {
+  let isFound = false;
+  const appearances = dictsOf(getArray(page, 'Annots')).map((annotation) => get(annotation, 'AP'));
+  walk([get(page, 'Contents'), get(page, 'Resources'), ...appearances], page.context, (object) => {
+    isFound ||= isSo(object);
+    return !isFound && !(isDict(object) && getName(object, 'Type') === 'Page');
+  });
+  return isFound;
+}
+
 /** Returns an entry of a page or of a parent node, as written there. */
 export function inherited(page: PDFDict, key: string): PDFObject | undefined {
   const seen = new Set<PDFDict>();

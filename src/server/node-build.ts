@@ -2,8 +2,10 @@ import type { InlineConfig } from 'vite';
 import { catalogs } from './catalog-plugin.ts';
 import { thirdPartyNotices } from './notices/notices-plugin.ts';
 
-/** Bundled packages: of hundreds of modules, which take long to load one by one, or with
-    dependencies that we mostly don't use, such as a web server. */
+/**
+ * Bundled packages: with dependencies that we mostly don't use, such as a web server, or of
+ * hundreds of modules, which take long to load one by one (pdf-lib, and what it loads).
+ */
 const BUNDLED = [
   ...[/^@modelcontextprotocol\//, '@valibot/to-json-schema', /^zod/, /^ajv/],
   ...['@cantoo/pdf-lib', 'culori', 'html-entities', 'node-html-better-parser'],

@@ -5,9 +5,8 @@ import { fromLatin1, toLatin1 } from '../../codecs/bytes.ts';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { groupBy } from '../../kernel/group.ts';
 import { HELVETICA_POINTS } from '../fonts/helvetica.ts';
-import { asDict, decodeStream, get, getArray, getDict, getName, getText, itemsOf } from '../objects.ts';
+import { asDict, decodeStream, drawsWith, get, getArray, getDict, getName, getText, itemsOf } from '../objects.ts';
 import { decoderOf, differencesOf, readCodeMap } from './font.ts';
-import { drawsWith } from './skipped-text.ts';
 import { type Operand, readCommands } from './tokens.ts';
 
 /** Returns what a code means; undefined if the font does not say it. */

@@ -1,29 +1,18 @@
 // Finds signs of text that the engine skips, and other readers don't.
-import { PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { toLatin1 } from '../../codecs/bytes.ts';
 import {
   appearancesOf,
   asDict,
   decodeStream,
   dictsOf,
+  drawsWith,
   get,
   getArray,
   getDict,
   getName,
   listOf,
-  walk,
 } from '../objects.ts';
-
-/** Returns whether a page or its annotations draw with an object like this. */
-export function drawsWith(page: PDFDict, isSo: (object: PDFObject) => boolean): boolean {
-  let isFound = false;
-  const appearances = dictsOf(getArray(page, 'Annots')).map((annotation) => get(annotation, 'AP'));
-  walk([get(page, 'Contents'), get(page, 'Resources'), ...appearances], page.context, (object) => {
-    isFound ||= isSo(object);
-    return !isFound && !(object instanceof PDFDict && getName(object, 'Type') === 'Page');
-  });
-  return isFound;
-}
 
 /** A string in place of an array, or an inline image: readers differ in where it ends. */
 const UNUSUAL = /[>)]\s*TJ\b|(?<![\w/])BI\b/;
