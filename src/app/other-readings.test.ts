@@ -16,7 +16,7 @@ it('reads the fonts of a file once, and again after a failure', async () => {
   const read = createOtherReadings(setUp(3), async () => {
     calls += 1;
     if (calls === 1) throw new Error('It is damaged.');
-    return [{ page: 1, ways: [typedPage(['Ada'])], glyphs: [] }];
+    return [{ page: 1, isWhole: true, ways: [typedPage(['Ada'])], glyphs: [] }];
   });
   await expect(read()).rejects.toThrow('It is damaged.');
   const [one, other] = await Promise.all([read(), read()]);

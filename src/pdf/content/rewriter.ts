@@ -392,8 +392,9 @@ export class ContentRewriter implements Interpreter {
     try {
       return decodeStream(stream);
     } catch (error) {
-      if (this.#job.options.isSurvey) return NOTHING;
-      throw unreadable(msg('a drawing cannot be read: {reason}'), error);
+      if (!this.#job.options.isSurvey) throw unreadable(msg('a drawing cannot be read: {reason}'), error);
+      this.#job.isWhole = false;
+      return NOTHING;
     }
   }
 }

@@ -3,7 +3,7 @@ import { type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { decodeStream, get, getDict, getName, listOf } from '../objects.ts';
 import { decodeTextString } from '../text-string.ts';
-import { type CodeReading, readCodes } from './code-readings.ts';
+import { type CodeReading, lettersOf, readCodes } from './code-readings.ts';
 import { type Operand, parseOperations } from './tokens.ts';
 
 export interface ShownStrings {
@@ -25,19 +25,19 @@ function readDecoders(font: PDFDict | undefined): readonly [Decode, Decode] {
   const { ways, byEncoding, isDoubtful } = readCodes(font, () => undefined);
   const bytesPerCode = getName(font, 'Subtype') === 'Type0' ? 2 : 1;
   const decoderOf =
-    ({ byMap, byNames }: CodeReading): Decode =>
+    ({ byMap, byNames }: CodeReading, toText: (text: string) => string): Decode =>
     (bytes) => {
       let text = '';
       for (let at = 0; at < bytes.length; at += bytesPerCode) {
         const code = bytes.subarray(at, at + bytesPerCode);
         const character = byMap(code) ?? byNames(code) ?? byEncoding(code);
         if (character === undefined) return undefined;
-        text += character;
+        text += toText(character);
       }
       return text;
     };
-  const first = decoderOf(ways[0]);
-  return [first, isDoubtful ? decoderOf(ways[1]) : first];
+  const first = decoderOf(ways[0], (text) => text);
+  return [first, isDoubtful ? decoderOf(ways[1], lettersOf) : first];
 }
 
 function textOf(operand: Operand, decode: Decode): string | undefined {

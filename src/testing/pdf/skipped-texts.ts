@@ -43,6 +43,19 @@ const masked =
   };
 
 const DEEP = 45;
+/** Nesting of forms that pdf.js follows, and our reader doesn't. */
+const DEEPER = 120;
+
+const nested = (depths: number, { codes, font }: Hidden, kit: PdfKit): Parts => {
+  const form = (resources: string, drawn: string) =>
+    kit.stream(`/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<<${resources}>>`, drawn);
+  let inner = form(`/Font<</F2 ${font} 0 R>>`, show(`<${codes}> Tj`));
+  for (let depth = 1; depth < depths; depth++) inner = form(`/XObject<</X1 ${inner} 0 R>>`, '/X1 Do');
+  return { resources: `/XObject<</X1 ${inner} 0 R>>`, content: '/X1 Do\n' };
+};
+
+const octal = (codes: string): string =>
+  codes.replace(/../g, (code) => `\\${Number.parseInt(code, 16).toString(8).padStart(3, '0')}`);
 
 const WAYS: Readonly<Record<string, (hidden: Hidden, kit: PdfKit) => Parts>> = {
   'a font that a graphics state sets': ({ codes, font }) => ({
@@ -68,13 +81,17 @@ const WAYS: Readonly<Record<string, (hidden: Hidden, kit: PdfKit) => Parts>> = {
     const data = ` EI Q ${show(`<${codes}> Tj`)}q `.padEnd(200);
     return { content: `q 20 0 0 10 72 300 cm BI /W 200 /H 1 /BPC 8 /CS /G ID ${data} EI Q\n` };
   },
-  'forms that nest deeper than the engine follows': ({ codes, font }, kit) => {
-    const form = (resources: string, drawn: string) =>
-      kit.stream(`/Type/XObject/Subtype/Form/BBox[0 0 612 792]/Resources<<${resources}>>`, drawn);
-    let inner = form(`/Font<</F2 ${font} 0 R>>`, show(`<${codes}> Tj`));
-    for (let depth = 1; depth < DEEP; depth++) inner = form(`/XObject<</X1 ${inner} 0 R>>`, '/X1 Do');
-    return { resources: `/XObject<</X1 ${inner} 0 R>>`, content: '/X1 Do\n' };
-  },
+  'numbers over two streams': ({ codes }) => ({
+    content: `BT /F2 14 Tf 72 300 Td ${codes.replace(/../g, `<$&> Tj 9 0.|40 Td\n`)}ET\n`.split('|'),
+  }),
+  'escaped codes over two streams': ({ codes }) => ({
+    content: `BT /F2 14 Tf 72 500 Td (${octal(codes).replaceAll('\\', '\\|')}) Tj ET\n`.split('|'),
+  }),
+  'a string over many streams': ({ codes }) => ({
+    content: `BT /F2 14 Tf 72 500 Td (${octal(codes).replaceAll('\\', '|\\')}) Tj ET\n`.split('|'),
+  }),
+  'forms that nest deeper than the engine follows': (hidden, kit) => nested(DEEP, hidden, kit),
+  'forms that nest deeper than our reader follows': (hidden, kit) => nested(DEEPER, hidden, kit),
   'a hexadecimal string with a sign of comments': ({ codes }) => ({
     content: show(`<${codes.slice(0, 4)}%${codes.slice(4)}> Tj`),
   }),
