@@ -21,7 +21,9 @@ it('reads the fonts of a file once, and again after a failure', async () => {
   await expect(read()).rejects.toThrow('It is damaged.');
   const [one, other] = await Promise.all([read(), read()]);
   expect(calls).toBe(2);
-  expect([...one].map(([page, ways]) => [page, ways.map(({ text }) => text)])).toEqual([[2, ['Ada']]]);
+  expect([...one].map(([page, { ways, isWhole }]) => [page, ways.map(({ text }) => text), isWhole])).toEqual([
+    [2, ['Ada'], true],
+  ]);
   expect(other).toEqual(one);
 });
 
