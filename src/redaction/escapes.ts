@@ -32,7 +32,7 @@ const undoScript = (text: string): string =>
     .replace(/\\([0-7]{1,3})/g, (_, digits: string) => codePoint(digits, 8));
 
 /** Marks of elements: comments and values of attributes may hold a `>`. */
-const TAGS = /<!--[^]{0,4000}?-->|<!\[CDATA\[|\]\]>|<(?:[^<>"']|"[^"<]*"|'[^'<]*')*>|<[^<>]*>/g;
+const TAGS = /<!--.{0,4000}?-->|<!\[CDATA\[|\]\]>|<(?:[^<>"']|"[^"<]*"|'[^'<]*')*>|<[^<>]*>/gs;
 
 const withoutTags = (text: string): string => text.replace(TAGS, '');
 

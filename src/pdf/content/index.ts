@@ -33,7 +33,16 @@ export {
   type Vector,
 } from './matrix.ts';
 export { matrixOf } from './operands.ts';
-export { boxAt, joinPartedContent, type PageSpace, readContent, readContents, readSpace, setContent } from './page.ts';
+export {
+  boxAt,
+  joinPartedContent,
+  type PageSpace,
+  parseContent,
+  readContent,
+  readContents,
+  readSpace,
+  setContent,
+} from './page.ts';
 export { boxOfPath, isPlain, type Subpath } from './path.ts';
 export { blankProfileTexts } from './profile-texts.ts';
 export { ContentRewriter } from './rewriter.ts';
