@@ -56,7 +56,7 @@ const numberOf = (object: ReturnType<typeof get>): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** What readers put between content streams: the engine a blank, others nothing or a line feed. */
+/** Joints of content streams: the engine puts a blank, others nothing or a line feed. */
 const JOINTS = [' ', '', '\n'].map(toBytes);
 const END = toBytes('\n');
 

@@ -131,7 +131,7 @@ export interface DoubtfulGlyph extends CharacterReading, Point {}
 /** Readings of a page with doubtful fonts, or with letters that the engine skips or misplaces. */
 export interface FontReading {
   readonly page: PageIndex;
-  /** False if the page was not read to its end, or has letters that other readers show elsewhere. */
+  /** False if it was not read to its end, or has letters that other readers show elsewhere. */
   readonly isWhole: boolean;
   /** All of the page's words, in each way to read its fonts. */
   readonly ways: readonly TextPage[];

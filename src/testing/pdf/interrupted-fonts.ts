@@ -14,7 +14,7 @@ import {
   WAYS,
 } from './doubtful-fonts.ts';
 
-/** What maps put between letters: it shows nothing, or is no part of a word. */
+/** Characters that maps put between letters: they show nothing, or are no part of a word. */
 const BETWEEN: Readonly<Record<string, number>> = {
   blanks: 0x20,
   'blanks without a break': 0xa0,
