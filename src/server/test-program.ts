@@ -32,7 +32,7 @@ export interface NodeProgram {
   readonly folder: string;
   /** Runs a command in a new process. */
   run(args: readonly string[], options?: RunOptions): Promise<ProgramExit>;
-  /** Runs a command in this process, with the built code and its threads: modules are loaded once. */
+  /** Runs a command of the built code in this process, which loads modules once. */
   runHere(args: readonly string[], cwd?: string): Promise<CommandExit>;
   start(args: readonly string[], options?: RunOptions): ChildProcess;
   remove(): void;
