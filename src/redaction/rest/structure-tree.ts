@@ -32,6 +32,8 @@ import { ATTRIBUTE_OWNERS, RULES } from './schema.ts';
 export interface MarkedPiece {
   isLost: boolean;
   isKept: boolean;
+  /** Its new id; undefined if nothing is left. */
+  number: number | undefined;
 }
 
 export interface StructureOptions {
@@ -65,6 +67,9 @@ const SPOKEN = ['Alt', 'ActualText', 'E'];
 /** Elements for which only the alternative text is read. */
 const ILLUSTRATIONS = new Set(['Figure', 'Formula']);
 
+/** Elements that lines of text are parted into. */
+const INLINE = new Set(['Span', 'NonStruct']);
+
 export class StructureTree {
   readonly #options: StructureOptions;
   readonly #repeats: Repeats;
@@ -75,6 +80,8 @@ export class StructureTree {
   readonly #pages: ReadonlySet<PDFObject>;
   readonly #annotations: ReadonlyMap<PDFObject, PDFDict>;
   readonly #attributes = new Set<PDFDict>();
+  /** Marks of redacted content, and inline elements that have nothing else. */
+  readonly #marks = new Set<PDFDict>();
   /** Elements whose content was rasterized. */
   readonly #replaced = new Set<PDFDict>();
   readonly #byContent = new Map<PDFObject, Map<number, PDFDict>>();
@@ -103,6 +110,7 @@ export class StructureTree {
     if (!root) return new Set();
     this.#read(root);
     this.#markLost();
+    this.#renumber();
     this.#joinPictures();
     this.#prune();
     for (const element of this.#elements.values()) this.#write(element);
@@ -175,21 +183,52 @@ export class StructureTree {
       for (const key of ['ActualText', 'E', 'T']) element.dict.delete(nameOf(key));
       if (isIllustration || element.dict.has(nameOf('Alt'))) element.dict.set(nameOf('Alt'), this.#repeats.mark());
       this.#clearAbove(element.parent);
-      if (isIllustration) continue;
       element.kids = element.kids.flatMap((kid) => {
         const piece = this.#pieceOf(kid);
-        if (!piece?.isLost || kid.kind !== 'content') return [kid];
-        return piece.isKept ? [kid, this.#addMark(element, [])] : [this.#addMark(element, [kid])];
+        if (!piece?.isLost) return [kid];
+        const isLeft = piece.isKept || (kid.kind === 'content' && this.#options.pictures.has(kid.page));
+        return [...(isLeft ? [kid] : []), ...(isIllustration ? [] : [this.#addMark(element)])];
       });
+      if (element.kids.length === 0) element.dict.delete(nameOf('K'));
+    }
+    this.#joinMarks();
+  }
+
+  /** Keeps one of neighbouring marks: several tell in how many pieces the content was drawn. */
+  #joinMarks(): void {
+    const isMark = (kid: Kid | undefined) => kid?.kind === 'element' && this.#marks.has(kid.dict);
+    for (const element of [...this.#elements.values()].reverse()) {
+      element.kids = element.kids.filter((kid, at, kids) => {
+        if (kid.kind !== 'element' || !isMark(kid) || !isMark(kids[at - 1])) return true;
+        this.#elements.delete(kid.dict);
+        return false;
+      });
+      const [first, second] = element.kids;
+      if (!second && isMark(first) && INLINE.has(getName(element.dict, 'S') ?? '')) this.#marks.add(element.dict);
     }
   }
 
-  #addMark(parent: Element, kids: Kid[]): Kid {
+  #addMark(parent: Element): Kid {
     const dict = this.#context.obj({ Type: 'StructElem', S: 'Span' });
     dict.set(nameOf('ActualText'), this.#repeats.mark());
     this.#context.register(dict);
-    this.#elements.set(dict, { dict, parent: parent.dict, kids });
+    this.#elements.set(dict, { dict, parent: parent.dict, kids: [] });
+    this.#marks.add(dict);
     return { kind: 'element', dict };
+  }
+
+  /** Gives references the new ids of their content, but not those of pages that became pictures. */
+  #renumber(): void {
+    const { pieces: all, pictures } = this.#options;
+    const changed = new Set(
+      [...all].flatMap(([owner, own]) => ([...own.values()].some(({ isLost }) => isLost) ? owner : [])),
+    );
+    for (const element of this.#elements.values())
+      element.kids = element.kids.flatMap((kid): Kid[] => {
+        if (kid.kind !== 'content' || !changed.has(kid.owner) || pictures.has(kid.page)) return [kid];
+        const id = this.#pieceOf(kid)?.number;
+        return id === undefined ? [] : [{ ...kid, id }];
+      });
   }
 
   #clearAbove(from: PDFDict): void {
