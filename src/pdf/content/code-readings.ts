@@ -43,7 +43,8 @@ const remembered = (read: ReadCode): ReadCode => {
 const SIGNS = /(?<=\p{Script=Latin})\p{M}+|^\p{M}+|[^\p{L}\p{N}\p{M}]/gu;
 
 /** Returns the letters of a glyph, which shows no blanks and signs among them; else all of it. */
-export const lettersOf = (text: string): string => text.normalize('NFC').replace(SIGNS, '') || text;
+export const lettersOf = (text: string): string =>
+  text.length < 2 ? text : text.normalize('NFC').replace(SIGNS, '') || text;
 
 interface MappedRange {
   readonly bytes: number;
