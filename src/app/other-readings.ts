@@ -6,7 +6,7 @@ import { addQuarters, quarterSize } from '../kernel/quarters.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { type TextPage, turnPage } from '../text/text-page.ts';
 
-export interface OtherReading {
+interface OtherReading {
   /** The page's words in each other way. */
   readonly ways: readonly TextPage[];
   /** False if readers may show more: see `FontReading`. */
