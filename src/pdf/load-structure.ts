@@ -8,6 +8,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { message } from '../messages/index.ts';
+import { loadCodeMaps } from './content/load-code-maps.ts';
 import { PdfError } from './errors.ts';
 import { MAX_NESTING } from './limits.ts';
 
@@ -80,7 +81,10 @@ const deepError = (object: number): PdfError =>
         }),
   );
 
-/** Loads the structure of a PDF. @throws PdfError TooDeep; Error if pdf-lib can't read it */
+/**
+ * Loads the structure of a PDF, and the CMaps that its fonts name.
+ * @throws PdfError TooDeep; Error if pdf-lib can't read it
+ */
 export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
   latest = undefined;
   let document: PDFDocument;
@@ -92,5 +96,6 @@ export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Pr
   }
   const deep = tooDeep.get(document.context);
   if (deep !== undefined) throw deepError(deep);
+  await loadCodeMaps(document);
   return document;
 }

@@ -2,8 +2,9 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
 import { MessageError, message } from '../../messages/index.ts';
+import type { CodeMap } from '../cmaps/code-map.ts';
 import { decodeStream, get, getArray, getDict, getName, getNumber, itemsOf, numbersOf } from '../objects.ts';
-import { type CodeMap, namedCodeMap, parseCodeMap } from './cmap.ts';
+import { namedCodeMap, parseCodeMap } from './cmap.ts';
 import { type Matrix, multiply } from './matrix.ts';
 
 export interface FontGlyph {
@@ -147,7 +148,7 @@ export function readCidWidths(array: PDFArray | undefined, size: number): Map<nu
   return widths;
 }
 
-/** Returns undefined for a predefined CMap that we don't have. @throws Error if it refers to one */
+/** Returns undefined for a CMap that we don't have. @throws Error if it refers to one */
 export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefined {
   if (encoding instanceof PDFName) return namedCodeMap(encoding.decodeText());
   if (!(encoding instanceof PDFRawStream)) return undefined;
@@ -156,18 +157,16 @@ export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefin
   return parseCodeMap(decodeStream(encoding), base ? readCodeMap(base) : undefined, isVertical);
 }
 
-/** Returns the CIDs of codes; undefined if a needed CMap is missing. */
+/** Returns the CIDs of codes; undefined if a needed CMap is missing, or has none for a code. */
 export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | undefined {
   const map = readCodeMap(get(font, 'Encoding'));
   if (!map) return undefined;
   const cids = new Set<number>();
   for (const code of used) {
-    for (const bytes of [1, 2, 3, 4]) {
-      if (code >= 256 ** bytes) continue;
-      const cid = map.toCid(code, bytes);
-      if (cid === undefined) return undefined;
-      cids.add(cid);
-    }
+    const lengths = [1, 2, 3, 4].filter((bytes) => code < 256 ** bytes);
+    const own = lengths.map((bytes) => map.toCid(code, bytes)).filter((cid) => cid !== undefined);
+    if (own.length === 0) return undefined;
+    for (const cid of own) cids.add(cid);
   }
   return cids;
 }
@@ -199,9 +198,10 @@ function readComposite(dict: PDFDict): Font {
     glyphs(text) {
       const glyphs: FontGlyph[] = [];
       for (let at = 0; at < text.length; ) {
-        const { code, bytes } = map.next(text, at);
-        glyphs.push(measure(code, bytes));
-        at += Math.max(1, bytes);
+        const next = map.next(text, at);
+        if (!next) throw new MessageError(message('the encoding of a font is unknown'));
+        glyphs.push(measure(next.code, next.bytes));
+        at += Math.max(1, next.bytes);
       }
       return glyphs;
     },
