@@ -14,6 +14,8 @@ export interface FontGlyph {
   readonly advance: number;
   /** Body box (em), relative to the text matrix. */
   readonly box: readonly [x0: number, y0: number, x1: number, y1: number];
+  /** True if the next glyph is below. */
+  readonly isVertical: boolean;
 }
 
 export interface Font {
@@ -25,6 +27,13 @@ export interface Font {
 
 /** Vertical extent of a glyph's body (em), without the tips of tall letters. */
 export const BODY = { bottom: -0.08, top: 0.55 };
+
+const horizontalBox = (advance: number): FontGlyph['box'] => [
+  Math.min(0, advance),
+  BODY.bottom,
+  Math.max(0, advance),
+  BODY.top,
+];
 
 /** @throws Error if glyph positions can't be determined */
 export function readFont(dict: PDFDict): Font {
@@ -46,7 +55,7 @@ function readSimple(dict: PDFDict): Font {
     glyphs: (text) =>
       Array.from(text, (code) => {
         const advance = widthOf(code) * unit;
-        return { code, bytes: 1, advance, box: [Math.min(0, advance), BODY.bottom, Math.max(0, advance), BODY.top] };
+        return { code, bytes: 1, advance, box: horizontalBox(advance), isVertical: false };
       }),
   };
 }
@@ -184,12 +193,11 @@ function readComposite(dict: PDFDict): Font {
     if (cid === undefined && widths.size + vertical.size > 0)
       throw new MessageError(message('the encoding of a font is unknown'));
     const width = (widths.get(cid ?? 0)?.[0] ?? all) / 1000;
-    if (!map.isVertical) {
-      return { code, bytes, advance: width, box: [Math.min(0, width), BODY.bottom, Math.max(0, width), BODY.top] };
-    }
+    if (!map.isVertical) return { code, bytes, advance: width, box: horizontalBox(width), isVertical: false };
     const [step = down, x = width * 500, y = originY] = vertical.get(cid ?? 0) ?? [];
     const top = (880 - y) / 1000;
-    return { code, bytes, advance: step / 1000, box: [-x / 1000, top + step / 1000, width - x / 1000, top] };
+    const box: FontGlyph['box'] = [-x / 1000, top + step / 1000, width - x / 1000, top];
+    return { code, bytes, advance: step / 1000, box, isVertical: true };
   };
   return {
     dict,

@@ -69,6 +69,15 @@ export const SAMPLES: readonly Sample[] = [
     ['홍길동', 'c8ab b1e6 b5bf', KOREAN],
     ['동길', 'b5bf b1e6', [1586, 1249]],
   ),
+  // Letters without space between them.
+  sample(
+    'V',
+    'Japan1',
+    ['2121', 633],
+    ['山田', '3b33 4544', JAPANESE],
+    ['漢字', '3441 3b7a', KANJI],
+    ['東京', '456c 357e', [3174, 1688]],
+  ),
   sample(
     'UniKS-UCS2-H',
     'Korea1',
@@ -100,7 +109,7 @@ const [LEFT, TOP] = [72, 700];
 
 /** Advance of a CID, and its vertical one (1/1000 em). */
 const widthOf = (cid: number, isVertical = false) => (isVertical ? 1000 : 400 + (cid % 701));
-const depthOf = (cid: number) => -500 - (cid % 601);
+const depthOf = (cid: number) => -1000 - (cid % 301);
 
 export interface PlacedWord {
   readonly text: string;
