@@ -2,11 +2,14 @@
 import {
   type PDFArray,
   type PDFContext,
-  type PDFDict,
+  PDFDict,
   PDFDocument,
+  PDFName,
+  type PDFObject,
   PDFObjectParser,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { message } from '../messages/index.ts';
 import { loadCodeMaps } from './content/load-code-maps.ts';
 import { PdfError } from './errors.ts';
@@ -19,6 +22,15 @@ const depths = new WeakMap<object, number>();
 const tooDeep = new WeakMap<PDFContext, number>();
 /** Result for the file read last, which has no context if loading fails. */
 let latest: number | undefined;
+
+/** Composite fonts by file: looking for them afterwards takes longer. */
+const compositeFonts = new WeakMap<PDFContext, PDFDict[]>();
+const [SUBTYPE, COMPOSITE] = [PDFName.of('Subtype'), PDFName.of('Type0')];
+
+function noteFont(parsed: PDFObject, context: PDFContext): void {
+  if (parsed instanceof PDFDict && parsed.get(SUBTYPE) === COMPOSITE)
+    getOrCreate(compositeFonts, context, () => []).push(parsed);
+}
 
 /** Encryption of one object, as in pdf-lib. */
 export interface ObjectCipher {
@@ -58,7 +70,9 @@ function guard(method: 'parseArray' | 'parseDict'): void {
     depths.set(this, depth);
     if (this.cryptoFactory) ciphers.set(this.context, this.cryptoFactory);
     try {
-      return original.call(this, ref);
+      const parsed = original.call(this, ref);
+      noteFont(parsed, this.context);
+      return parsed;
     } finally {
       depths.set(this, depth - 1);
     }
@@ -96,6 +110,6 @@ export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Pr
   }
   const deep = tooDeep.get(document.context);
   if (deep !== undefined) throw deepError(deep);
-  await loadCodeMaps(document);
+  await loadCodeMaps(compositeFonts.get(document.context) ?? []);
   return document;
 }
