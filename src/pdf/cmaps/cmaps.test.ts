@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { namedCMapFile, SAMPLES, type Sample } from '../../testing/pdf/predefined-cmaps.ts';
 import { someOf } from '../../testing/short-form.ts';
+import { readShownStrings } from '../content/index.ts';
+import { get, getDict, loadStructure, nameOf, type PDFDict, type PDFRawStream } from '../structure/index.ts';
 import { type BinaryCMap, readBinaryCMap } from './binary-cmap.ts';
 import type { CodeMap } from './code-map.ts';
 import { type Collection, collectionOf } from './collections.ts';
@@ -77,6 +80,21 @@ describe('predefined CMaps', () => {
     expect(predefinedCodeMap('90ms-RKSJ-H')?.next(Uint8Array.of(0x8e), 0)).toBeUndefined();
     expect(predefinedCodeMap('90ms-RKSJ-H')?.toCid(0x1f, 1)).toBeUndefined();
   });
+});
+
+it('say how strings of fields are read', async () => {
+  const [first, second] = SAMPLES as readonly [Sample, Sample];
+  const word = first.words[2];
+  for (const [sample, text] of [
+    [{ ...first, words: [word, word, word] } satisfies Sample, 'Tokyo Tokyo Tokyo'],
+    [second, '山田 漢字 Tokyo'],
+  ] as const) {
+    const pdf = await loadStructure(namedCMapFile(sample).bytes, { throwOnInvalidObject: true });
+    const page = pdf.getPages()[0]?.node;
+    const drawing = get(page, 'Contents') as PDFRawStream;
+    drawing.dict.set(nameOf('Resources'), getDict(page, 'Resources') as PDFDict);
+    expect(readShownStrings(drawing)).toEqual({ text, isKnown: true });
+  }
 });
 
 const codesIn = (bytes: number, from: number, to: number) =>

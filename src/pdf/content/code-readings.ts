@@ -200,9 +200,10 @@ function readMap(font: PDFDict, readCid: ReadCid): MapReading {
   if (map instanceof PDFName) return { ways: [BY_VALUE, BY_VALUE], isDoubtful: true };
   if (!(map instanceof PDFRawStream)) {
     const byCids = isComposite ? readCids(font, readCid) : undefined;
-    const byValue = isComposite && /UCS2|UTF16/.test(encoding) ? BY_VALUE : undefined;
-    const ways = [byCids ?? byValue ?? NOTHING, byValue ?? byCids ?? NOTHING] as const;
-    return { ways, isDoubtful: byCids !== undefined };
+    const byValue = isComposite && /UCS2|UTF16/.test(encoding) ? BY_VALUE : NOTHING;
+    const first: ReadCode = (code) => byCids?.(code) ?? byValue(code);
+    const last: ReadCode = (code) => byValue(code) ?? byCids?.(code);
+    return { ways: byCids ? [first, last] : [byValue, byValue], isDoubtful: byCids !== undefined };
   }
   const { ranges, isWhole: isAll } = readRanges(decodeStream(map));
   const hasPlainCodes = !isComposite || /^Identity-[HV]$/.test(encoding);

@@ -9,7 +9,7 @@ interface Letter {
   readonly cid: number;
 }
 
-interface Sample {
+export interface Sample {
   readonly cmap: string;
   readonly ordering: string;
   /** Words with their codes and CIDs. */
