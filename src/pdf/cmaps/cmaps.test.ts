@@ -79,6 +79,8 @@ describe('predefined CMaps', () => {
     expect(predefinedCodeMap('UniJIS-UTF16-H')?.next(lone, 0)).toBeUndefined();
     expect(predefinedCodeMap('90ms-RKSJ-H')?.next(Uint8Array.of(0x8e), 0)).toBeUndefined();
     expect(predefinedCodeMap('90ms-RKSJ-H')?.toCid(0x1f, 1)).toBeUndefined();
+    // Two letters are no code of two bytes.
+    expect(predefinedCodeMap('UniJIS-UTF8-H')?.toCid(0x4142, 2)).toBeUndefined();
   });
 });
 

@@ -57,21 +57,22 @@ const UTF8: readonly CodeSpace[] = [
 const LABELS = { '16': 'utf-16be', '8': 'utf-8' } as const;
 
 /** Decoders' substitute for bytes that are no character. */
-const REPLACEMENT = 0xfffd;
+const REPLACEMENT = '\ufffd';
 
 /** Returns a CMap for another encoding of Unicode. @param points the same for UTF-32 */
 function encoded({ isVertical, toCid }: CodeMap, encoding: keyof typeof LABELS): CodeMap {
   const decoder = new TextDecoder(LABELS[encoding], { ignoreBOM: true });
-  const pointOf = (code: number, bytes: number) => {
+  const characterOf = (code: number, bytes: number): string => {
     const own = Uint8Array.from({ length: bytes }, (_, at) => Math.floor(code / 256 ** (bytes - 1 - at)));
-    return decoder.decode(own).codePointAt(0) ?? REPLACEMENT;
+    const [first = REPLACEMENT, ...more] = decoder.decode(own);
+    return more.length === 0 ? first : REPLACEMENT;
   };
   return {
     isVertical,
     next: nextIn(encoding === '8' ? UTF8 : UTF16),
     toCid(code, bytes) {
-      const point = pointOf(code, bytes);
-      return point === REPLACEMENT ? undefined : toCid(point, 4);
+      const character = characterOf(code, bytes);
+      return character === REPLACEMENT ? undefined : toCid(character.codePointAt(0) ?? 0, 4);
     },
   };
 }
