@@ -1,6 +1,6 @@
 import { expectNear } from '../support/compare.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 test('the sample is opened, a mark is placed, moved, deleted and restored by keyboard only', async ({ app, page }) => {
   const sample = page.getByRole('button', { name: 'Try the sample' });
@@ -57,7 +57,7 @@ test('a mark is made, resized by a chosen handle, and everything is announced', 
   await expect(app.canvas).not.toBeFocused();
 });
 
-test('the document regains focus after dialogs and after its focused control disappears', async ({ app }) => {
+longTest('the document regains focus after dialogs and after its focused control disappears', async ({ app }) => {
   await app.openSample();
   await expect(app.canvas).toBeFocused();
 
@@ -97,7 +97,7 @@ test('the document regains focus after dialogs and after its focused control dis
   });
 });
 
-test('a panel opened by its name gets the focus', async ({ app }) => {
+longTest('a panel opened by its name gets the focus', async ({ app }) => {
   await app.openSample();
   await app.press('Control+k');
   await app.dialog.getByRole('combobox').fill('show marks');
@@ -105,7 +105,7 @@ test('a panel opened by its name gets the focus', async ({ app }) => {
   await expect(app.inspector.getByRole('tab', { name: 'Marks' })).toBeFocused();
 });
 
-test('letters in a field are text, not commands', async ({ app, page }) => {
+longTest('letters in a field are text, not commands', async ({ app, page }) => {
   await app.openSample();
   const panel = await app.showPanel('Marks');
   const search = panel.getByRole('searchbox', { name: 'Search marks' });
@@ -127,7 +127,7 @@ test('arrow keys go through the tools', async ({ app }) => {
   await expect(app.command('tool-select')).toBeFocused();
 });
 
-test('the sheet of shortcuts lists every command that has one', async ({ app }) => {
+longTest('the sheet of shortcuts lists every command that has one', async ({ app }) => {
   await app.press('?');
   await expect(app.dialog).toHaveAccessibleName('Keyboard shortcuts');
   for (const label of ['Undo', 'Redo', 'Zoom in', 'Rectangle', 'Scan barcodes on this page', 'Bring to front']) {

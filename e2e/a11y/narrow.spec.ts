@@ -4,7 +4,7 @@ import { oneOf } from '../../src/testing/short-form.ts';
 import { markIn } from '../../src/testing/test-editor.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { longTiffPicture, plainPicture, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const VIEWPORTS = [
   [360, 740],
@@ -63,7 +63,7 @@ for (const [width, height] of oneOf(VIEWPORTS, 0)) {
       });
     });
 
-    test('the drawer opens at the page in view, however many there are', async ({ app, page }) => {
+    longTest('the drawer opens at the page in view, however many there are', async ({ app, page }) => {
       await app.open(longTiffPicture(40));
       await app.press('End');
       await app.expectFitted(40);
@@ -91,7 +91,7 @@ for (const [width, height] of oneOf(VIEWPORTS, 0)) {
 test.describe('on a narrow window', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the drawer of pages and the sheet of the inspector take turns', async ({ app, page }) => {
+  longTest('the drawer of pages and the sheet of the inspector take turns', async ({ app, page }) => {
     await app.open(tiffPicture());
     const pages = page.getByRole('button', { name: 'Pages', exact: true });
     const inspector = page.getByRole('button', { name: 'Inspector', exact: true });
@@ -128,7 +128,7 @@ test.describe('on a narrow window', () => {
     await expect.poll(isSeen).toBe(true);
   });
 
-  test('two taps on a small text, not quite at the same place, edit it', async ({ app, page }) => {
+  longTest('two taps on a small text, not quite at the same place, edit it', async ({ app, page }) => {
     const picture = plainPicture();
     const place = { x: 400, y: 300, width: 200, height: 40 };
     const text = markIn('TextAnnotation', 'text', place, { text: 'Short' }, picture.pages[0]);
@@ -144,14 +144,14 @@ test.describe('on a narrow window', () => {
     await expect(page.getByTestId('typing-field')).toHaveValue('Short');
   });
 
-  test('a message leaves the tools within reach', async ({ app }) => {
+  longTest('a message leaves the tools within reach', async ({ app }) => {
     await app.openWith(plainPicture(), [rectangleMark('box', { x: 400, y: 700, width: 200, height: 50 })]);
     const [message, tools] = [await app.messages.boundingBox(), await app.toolbar.boundingBox()];
     if (!message || !tools) throw new Error('Not visible');
     expect(rectsTouch(message, tools)).toBe(false);
   });
 
-  test('a single page has no drawer', async ({ app, page }) => {
+  longTest('a single page has no drawer', async ({ app, page }) => {
     await app.open(plainPicture());
     await expect(page.getByRole('button', { name: 'Pages', exact: true })).toBeHidden();
   });

@@ -5,7 +5,7 @@ import { someOf } from '../../src/testing/short-form.ts';
 import type { App } from '../support/app.ts';
 import { expectNear } from '../support/compare.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const FROM = { x: 300, y: 250 };
 const TO = { x: 620, y: 410 };
@@ -62,7 +62,7 @@ test('every tool draws its mark at the pointer, in one step', async ({ app }) =>
   }
 });
 
-test('one finger draws', async ({ app, page }) => {
+longTest('one finger draws', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('r');
   const client = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import type { Rect } from '../../src/kernel/rect.ts';
 import type { Mark } from '../../src/marks/index.ts';
 import { expectNear } from '../support/compare.ts';
 import { TEXT_LINES, TEXT_WORD, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
@@ -98,7 +98,7 @@ test('the five first types are drawn on a multi-page TIFF and exported as drawn'
   expect(new Set(marks.map(({ uid }) => uid)).size).toBe(5);
 });
 
-test('Shift draws squares and straight lines, Alt from the centre', async ({ app }) => {
+longTest('Shift draws squares and straight lines, Alt from the centre', async ({ app }) => {
   await app.open(tiffPicture());
   await app.press('r');
   await app.drag({ x: 300, y: 1000 }, { x: 500, y: 1100 }, { keys: ['Shift'] });
@@ -115,7 +115,7 @@ test('Shift draws squares and straight lines, Alt from the centre', async ({ app
   expect(line.endPoint.y).toBeCloseTo(line.startPoint.y, 6);
 });
 
-test('a click places each type at its default size', async ({ app }) => {
+longTest('a click places each type at its default size', async ({ app }) => {
   await app.open(tiffPicture());
   for (const key of ['r', 'l', 'h', 'g']) {
     await app.press(key);

@@ -1,6 +1,6 @@
 import type { Rect } from '../../src/kernel/rect.ts';
 import { allDefinitions, definitionOf, type Mark } from '../../src/marks/index.ts';
-import { someOf } from '../../src/testing/short-form.ts';
+import { partOf, someOf } from '../../src/testing/short-form.ts';
 import { markIn } from '../../src/testing/test-editor.ts';
 import { type App, asType } from '../support/app.ts';
 import { expectNear } from '../support/compare.ts';
@@ -36,7 +36,7 @@ const exportMark = async (app: App): Promise<Mark | undefined> => {
   return marks[0];
 };
 
-for (const family of ['annotation', 'redaction', 'signature'] as const) {
+for (const family of partOf(['annotation', 'signature', 'redaction'] as const, 2, 0)) {
   test(`every ${family} is moved, resized, restyled, commented on, copied, deleted, undone, exported and imported again`, async ({
     app,
   }) => {

@@ -3,7 +3,7 @@ import { handlePosition, RESIZE_HANDLES, resizeRect } from '../../src/kernel/res
 import { expectNear } from '../support/compare.ts';
 import { highlightMark, lineMark, pageRedactionMark, polylineMark, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const BOX: Rect = { x: 300, y: 200, width: 300, height: 200 };
 
@@ -22,7 +22,7 @@ test('a drag moves a mark and is one step', async ({ app }) => {
   expect(await app.exportOnly('RectangleAnnotation')).toEqual(moved);
 });
 
-test('Shift keeps a move straight, Alt moves a copy', async ({ app }) => {
+longTest('Shift keeps a move straight, Alt moves a copy', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.drag({ x: 400, y: 300 }, { x: 500, y: 330 }, { keys: ['Shift'] });
   expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, { ...BOX, x: 400 }, 'moved straight');
@@ -35,7 +35,7 @@ test('Shift keeps a move straight, Alt moves a copy', async ({ app }) => {
   expect(copy.uid).not.toBe(original.uid);
 });
 
-test('several marks move together, and undo in one step', async ({ app }) => {
+longTest('several marks move together, and undo in one step', async ({ app }) => {
   const line = lineMark('line', { x: 100, y: 600 }, { x: 300, y: 700 });
   await app.openWith(plainPicture(), [rectangleMark('box', BOX), line]);
   const before = await app.exportText();
@@ -63,7 +63,7 @@ test('each of the eight handles resizes', async ({ app }) => {
   expect(rectangle.width / rectangle.height).toBeCloseTo(BOX.width / BOX.height, 6);
 });
 
-test('a selection of several is resized as one', async ({ app }) => {
+longTest('a selection of several is resized as one', async ({ app }) => {
   const left = rectangleMark('left', { x: 200, y: 200, width: 100, height: 100 });
   const right = rectangleMark('right', { x: 500, y: 300, width: 100, height: 100 });
   await app.openWith(plainPicture(), [left, right]);
@@ -81,7 +81,7 @@ test('a selection of several is resized as one', async ({ app }) => {
   );
 });
 
-test("a line's ends are moved, straight with Shift", async ({ app }) => {
+longTest("a line's ends are moved, straight with Shift", async ({ app }) => {
   await app.openWith(plainPicture(), [lineMark('line', { x: 200, y: 200 }, { x: 500, y: 300 })]);
   await app.click({ x: 350, y: 250 });
   await app.drag({ x: 500, y: 300 }, { x: 700, y: 600 });
@@ -138,7 +138,7 @@ test("a highlight's lines are lengthened one by one, and the highlight is moved"
   expectNear(moved.lineGroups[0]?.lines[0], { x: 220, y: 300, width: 400, height: 30 }, 'first line');
 });
 
-test("a page redaction's visible regions are drawn, moved, resized and deleted", async ({ app }) => {
+longTest("a page redaction's visible regions are drawn, moved, resized and deleted", async ({ app }) => {
   await app.openWith(plainPicture(), [pageRedactionMark('cover', [{ x: 200, y: 200, width: 200, height: 200 }])]);
   await app.press('g');
   await app.drag({ x: 600, y: 400 }, { x: 800, y: 600 });

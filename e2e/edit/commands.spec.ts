@@ -1,7 +1,7 @@
 import { expectNear } from '../support/compare.ts';
 import { lineMark, rectangleMark } from '../support/documents.ts';
 import { plainPicture, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
 const IN_BOX = { x: 450, y: 300 };
@@ -15,7 +15,7 @@ test('arrow keys nudge by 1 and with Control by 10; nudges in a row are one step
   expect((await app.exportOnly('RectangleAnnotation')).rectangle).toEqual(BOX);
 });
 
-test('Ctrl+D duplicates next to the original', async ({ app }) => {
+longTest('Ctrl+D duplicates next to the original', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click(IN_BOX);
   await app.press('Control+d');
@@ -59,7 +59,7 @@ test('copy, cut and paste go across pages', async ({ app }) => {
   expect(new Set(marks.map(({ uid }) => uid)).size).toBe(4);
 });
 
-test('pasting on the same page places the copy next to the original', async ({ app }) => {
+longTest('pasting on the same page places the copy next to the original', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click(IN_BOX);
   await app.press('Control+c', 'Control+v');
@@ -70,7 +70,7 @@ test('pasting on the same page places the copy next to the original', async ({ a
   expect(copy.rectangle).toMatchObject({ width: BOX.width, height: BOX.height });
 });
 
-test('front, forward, backward and back change the order of the exported marks', async ({ app }) => {
+longTest('front, forward, backward and back change the order of the exported marks', async ({ app }) => {
   const step = (index: number) => ({ ...BOX, x: BOX.x + 40 * index, y: BOX.y + 40 * index });
   const marks = ['a', 'b', 'c', 'd'].map((uid, index) => rectangleMark(uid, step(index)));
   await app.openWith(plainPicture(), marks);
@@ -125,26 +125,29 @@ test('the panel changes colour, thickness and opacity', async ({ app }) => {
   });
 });
 
-test('fields that several types share are changed together; values that differ are shown as mixed', async ({ app }) => {
-  await app.openWith(plainPicture(), [
-    rectangleMark('box', BOX),
-    lineMark('line', { x: 100, y: 600 }, { x: 700, y: 700 }),
-  ]);
-  await app.press('Control+a');
-  const panel = await app.showPanel('Properties');
-  await expect(panel.getByRole('heading', { name: '2 marks' })).toBeVisible();
-  await expect(panel.getByRole('radiogroup', { name: 'Fill' })).toBeHidden();
-  const thickness = panel.getByRole('textbox', { name: 'Border', exact: true });
-  await expect(thickness).toHaveAttribute('placeholder', 'mixed');
-  await thickness.fill('7');
-  await app.press('Enter');
-  await app.leaveField();
-  expect((await app.exportMark('box', 'RectangleAnnotation')).borderThickness).toBe(7);
-  expect((await app.exportMark('line', 'LineAnnotation')).thickness).toBe(7);
-  await app.press('Control+z');
-  expect((await app.exportMark('box', 'RectangleAnnotation')).borderThickness).toBe(2);
-  expect((await app.exportMark('line', 'LineAnnotation')).thickness).toBe(4);
-});
+longTest(
+  'fields that several types share are changed together; values that differ are shown as mixed',
+  async ({ app }) => {
+    await app.openWith(plainPicture(), [
+      rectangleMark('box', BOX),
+      lineMark('line', { x: 100, y: 600 }, { x: 700, y: 700 }),
+    ]);
+    await app.press('Control+a');
+    const panel = await app.showPanel('Properties');
+    await expect(panel.getByRole('heading', { name: '2 marks' })).toBeVisible();
+    await expect(panel.getByRole('radiogroup', { name: 'Fill' })).toBeHidden();
+    const thickness = panel.getByRole('textbox', { name: 'Border', exact: true });
+    await expect(thickness).toHaveAttribute('placeholder', 'mixed');
+    await thickness.fill('7');
+    await app.press('Enter');
+    await app.leaveField();
+    expect((await app.exportMark('box', 'RectangleAnnotation')).borderThickness).toBe(7);
+    expect((await app.exportMark('line', 'LineAnnotation')).thickness).toBe(7);
+    await app.press('Control+z');
+    expect((await app.exportMark('box', 'RectangleAnnotation')).borderThickness).toBe(2);
+    expect((await app.exportMark('line', 'LineAnnotation')).thickness).toBe(4);
+  },
+);
 
 test('a locked tool stays after drawing, an unlocked one switches to select', async ({ app }) => {
   await app.open(plainPicture());

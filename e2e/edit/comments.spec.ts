@@ -59,7 +59,7 @@ longTest('only visible conversations of two thousand are rendered', async ({ app
   expect(await panel.getByRole('article').count()).toBeLessThan(30);
 });
 
-test("the first comment asks for the author's name, and keeps it", async ({ app, page }) => {
+longTest("the first comment asks for the author's name, and keeps it", async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   await app.click({ x: 450, y: 300 });
   await app.bar.getByRole('button', { name: 'Comment' }).click();
@@ -89,7 +89,7 @@ test("the first comment asks for the author's name, and keeps it", async ({ app,
   ]);
 });
 
-test('the tab is named after the document and the application', async ({ app, page }) => {
+longTest('the tab is named after the document and the application', async ({ app, page }) => {
   await expect(page).toHaveTitle('Markwright');
   await app.open(plainPicture());
   await expect(page).toHaveTitle('plain.png - Markwright');
@@ -160,7 +160,7 @@ longTest('the bar for straightening closes with its document', async ({ app, pag
   await expect(bar).toBeHidden();
 });
 
-test('the hand tool ends wherever Space is released', async ({ app, page }) => {
+longTest('the hand tool ends wherever Space is released', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.canvas.focus();
   await page.keyboard.down(' ');

@@ -62,7 +62,7 @@ test('the selection stays while scrolling, and moves in place', async ({ app, pa
   expectNear(moved.rectangle, { x: 200, y: 640, width: 100, height: 100 }, 'rectangle');
 });
 
-test('a saved setting reverses the wheel', async ({ app, page }) => {
+longTest('a saved setting reverses the wheel', async ({ app, page }) => {
   await app.open(plainPicture());
   const before = app.view();
   await app.runFromPalette('Wheel zooms');
@@ -77,7 +77,7 @@ test('a saved setting reverses the wheel', async ({ app, page }) => {
   expect(await page.evaluate(() => localStorage.getItem('markwright.wheel'))).toBe('zooms');
 });
 
-test('two pages are side by side; in single-page layout, the wheel turns to the next', async ({ app, page }) => {
+longTest('two pages are side by side; in single-page layout, the wheel turns to the next', async ({ app, page }) => {
   await app.open(tallTiffPicture(4));
   await app.runFromPalette('Two pages side by side');
   const box = await app.box();

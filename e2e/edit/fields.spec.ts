@@ -1,7 +1,7 @@
 import { oneOf } from '../../src/testing/short-form.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const BOX = { x: 100, y: 200, width: 200, height: 100 };
 const OTHER = { x: 600, y: 450, width: 100, height: 150 };
@@ -22,7 +22,7 @@ test.describe('while a field has the focus', () => {
     await expect(x).toHaveValue('321');
   });
 
-  test('dialogs open, and give the focus back', async ({ app }) => {
+  longTest('dialogs open, and give the focus back', async ({ app }) => {
     await app.openWith(plainPicture(), [rectangleMark('one', BOX)]);
     await app.showPanel('Marks');
     const search = app.inspector.getByLabel('Search marks');
@@ -56,7 +56,7 @@ test.describe('while a field has the focus', () => {
     await expect(app.canvas).toBeFocused();
   });
 
-  test('Enter adds a line to multi-line text, and Escape leaves it', async ({ app }) => {
+  longTest('Enter adds a line to multi-line text, and Escape leaves it', async ({ app }) => {
     await app.openWith(plainPicture(), [rectangleMark('one', BOX)]);
     await app.click(INSIDE);
     await app.showPanel('Comments');
@@ -74,7 +74,7 @@ const DRAFTS = [
 ] as const;
 
 for (const { tab, label } of oneOf(DRAFTS, 1)) {
-  test(`undo on the page, with nothing to undo, leaves “${label}” as it is`, async ({ app, page }) => {
+  longTest(`undo on the page, with nothing to undo, leaves “${label}” as it is`, async ({ app, page }) => {
     await app.openWith(plainPicture(), [rectangleMark('one', BOX)]);
     await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
     // Edits before a reload can't be undone.
@@ -99,32 +99,35 @@ for (const { tab, label } of oneOf(DRAFTS, 1)) {
   });
 }
 
-test('numbers typed in sequence place several marks, and copies start from their positions', async ({ app, page }) => {
-  await app.openWith(plainPicture(), [rectangleMark('one', BOX), rectangleMark('two', OTHER)]);
-  await app.press('Control+a');
-  const place = app.inspector.getByRole('group', { name: 'Place on the page' });
-  const x = place.getByLabel('x', { exact: true });
-  for (const value of ['300', '400']) {
-    await x.fill(value);
-    await app.press('Enter');
-    await expect(x).toHaveValue(value);
-  }
-  const xs = async () => {
-    const file = await app.saved(() => app.press('Control+Shift+e'));
-    return JSON.parse(file.text).marks.map(({ rectangle }: { rectangle: { x: number } }) => rectangle.x);
-  };
-  expect(await xs()).toEqual([400, 900]);
-  await app.command('align-left').last().click();
-  expect(await xs()).toEqual([400, 400]);
-  await app.press('Control+c');
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-  expect(copied.marks.map(({ rectangle }: { rectangle: { x: number } }) => rectangle.x)).toEqual([400, 400]);
-  await app.press('Control+d');
-  const copies = (await xs()).slice(2);
-  expect(new Set(copies).size).toBe(1);
-  expect(copies[0]).toBeGreaterThan(400);
-  await expect(x).toHaveValue(String(Math.round((copies[0] ?? 0) * 10) / 10));
-});
+longTest(
+  'numbers typed in sequence place several marks, and copies start from their positions',
+  async ({ app, page }) => {
+    await app.openWith(plainPicture(), [rectangleMark('one', BOX), rectangleMark('two', OTHER)]);
+    await app.press('Control+a');
+    const place = app.inspector.getByRole('group', { name: 'Place on the page' });
+    const x = place.getByLabel('x', { exact: true });
+    for (const value of ['300', '400']) {
+      await x.fill(value);
+      await app.press('Enter');
+      await expect(x).toHaveValue(value);
+    }
+    const xs = async () => {
+      const file = await app.saved(() => app.press('Control+Shift+e'));
+      return JSON.parse(file.text).marks.map(({ rectangle }: { rectangle: { x: number } }) => rectangle.x);
+    };
+    expect(await xs()).toEqual([400, 900]);
+    await app.command('align-left').last().click();
+    expect(await xs()).toEqual([400, 400]);
+    await app.press('Control+c');
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(copied.marks.map(({ rectangle }: { rectangle: { x: number } }) => rectangle.x)).toEqual([400, 400]);
+    await app.press('Control+d');
+    const copies = (await xs()).slice(2);
+    expect(new Set(copies).size).toBe(1);
+    expect(copies[0]).toBeGreaterThan(400);
+    await expect(x).toHaveValue(String(Math.round((copies[0] ?? 0) * 10) / 10));
+  },
+);
 
 test('a locked mark is unlocked by its context menu', async ({ app, page }) => {
   await app.openWith(plainPicture(), [{ ...rectangleMark('one', BOX), interactionMode: 'SelectionDisabled' }]);

@@ -3,7 +3,7 @@ import { type App, asType } from '../support/app.ts';
 import { expectNear } from '../support/compare.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const BOX = { x: 300, y: 200, width: 300, height: 200 };
 const IN_BOX = { x: 450, y: 300 };
@@ -40,7 +40,7 @@ test('Escape during a gesture undoes all of it', async ({ app }) => {
   await expect(app.command('redo')).toBeDisabled();
 });
 
-test('a click that only selects leaves nothing to undo', async ({ app }) => {
+longTest('a click that only selects leaves nothing to undo', async ({ app }) => {
   await app.openSample();
   const text = (await app.exportMarks()).find(({ type }) => type === 'TextAnnotation');
   await app.findView();
@@ -49,7 +49,7 @@ test('a click that only selects leaves nothing to undo', async ({ app }) => {
   await expect(app.command('undo')).toBeDisabled();
 });
 
-test('undo during a gesture cancels only the gesture', async ({ app }) => {
+longTest('undo during a gesture cancels only the gesture', async ({ app }) => {
   await app.openWith(plainPicture(), [rectangleMark('box', BOX)]);
   const before = await app.exportText();
   await app.drag(IN_BOX, FAR, { meanwhile: () => app.press('Control+z') });
@@ -58,7 +58,7 @@ test('undo during a gesture cancels only the gesture', async ({ app }) => {
   expectNear((await app.exportOnly('RectangleAnnotation')).rectangle, { ...BOX, x: 350, y: 250 }, 'rectangle');
 });
 
-test('Backspace removes the last vertex of an unfinished polyline', async ({ app }) => {
+longTest('Backspace removes the last vertex of an unfinished polyline', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('p');
   for (const x of [100, 300, 500]) await app.click({ x, y: 300 });

@@ -125,35 +125,38 @@ longTest('new marks go to the selected layer, which is renamed and deleted again
   });
 });
 
-test('a finger drags a layer to another place, and a scroll of the panel does not take it', async ({ app, page }) => {
-  await app.open(plainPicture());
-  const panel = await app.showPanel('Layers');
-  await app.chooseFiles([marksFile(ADA, 'ada.json'), marksFile(GRACE, 'grace.json')], () =>
-    panel.getByRole('button', { name: 'Add marks files…' }).click(),
-  );
-  await expect(panel.getByRole('radio', { name: 'Grace' })).toBeVisible();
-  const names = () =>
-    panel.getByRole('radio').evaluateAll((all) => all.map((each) => each.parentElement?.innerText.trim()));
-  const uids = async () => (await app.exportMarks()).map(({ uid }) => uid);
-  const before = await uids();
-  const order = await names();
-  const moved = order[0] ?? '';
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const middleOf = async (name: string) => {
-    const box = await panel.getByRole('button', { name: `Move ${name}` }).boundingBox();
-    if (!box) throw new Error(name);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const start = await middleOf(moved);
-  const end = await middleOf(order.at(-1) ?? '');
-  await touch('touchStart', start);
-  for (const share of [0.2, 0.5, 0.8, 1])
-    await touch('touchMove', { x: end.x, y: start.y + share * (end.y + 20 - start.y) });
-  await touch('touchEnd');
-  await expect.poll(async () => (await names()).at(-1)).toBe(moved);
-  expect(await uids()).not.toEqual(before);
-  await app.press('Control+z');
-  await expect.poll(names).toEqual(order);
-});
+longTest(
+  'a finger drags a layer to another place, and a scroll of the panel does not take it',
+  async ({ app, page }) => {
+    await app.open(plainPicture());
+    const panel = await app.showPanel('Layers');
+    await app.chooseFiles([marksFile(ADA, 'ada.json'), marksFile(GRACE, 'grace.json')], () =>
+      panel.getByRole('button', { name: 'Add marks files…' }).click(),
+    );
+    await expect(panel.getByRole('radio', { name: 'Grace' })).toBeVisible();
+    const names = () =>
+      panel.getByRole('radio').evaluateAll((all) => all.map((each) => each.parentElement?.innerText.trim()));
+    const uids = async () => (await app.exportMarks()).map(({ uid }) => uid);
+    const before = await uids();
+    const order = await names();
+    const moved = order[0] ?? '';
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const middleOf = async (name: string) => {
+      const box = await panel.getByRole('button', { name: `Move ${name}` }).boundingBox();
+      if (!box) throw new Error(name);
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const start = await middleOf(moved);
+    const end = await middleOf(order.at(-1) ?? '');
+    await touch('touchStart', start);
+    for (const share of [0.2, 0.5, 0.8, 1])
+      await touch('touchMove', { x: end.x, y: start.y + share * (end.y + 20 - start.y) });
+    await touch('touchEnd');
+    await expect.poll(async () => (await names()).at(-1)).toBe(moved);
+    expect(await uids()).not.toEqual(before);
+    await app.press('Control+z');
+    await expect.poll(names).toEqual(order);
+  },
+);

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts';
 import { lineMark, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const LEFT = { x: 100, y: 200, width: 200, height: 200 };
 const RIGHT = { x: 600, y: 250, width: 200, height: 100 };
@@ -22,7 +22,7 @@ test('the secondary button opens a menu about the mark below it', async ({ app, 
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('cut and paste by menu only', async ({ app, page }) => {
+longTest('cut and paste by menu only', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('left', LEFT)]);
   const inside = app.at({ x: 200, y: 300 });
   await page.mouse.click(inside.x, inside.y, { button: 'right' });
@@ -34,7 +34,7 @@ test('cut and paste by menu only', async ({ app, page }) => {
   await app.expectMarkCount(1);
 });
 
-test('a menu is opened, walked through and closed by keys', async ({ app, page }) => {
+longTest('a menu is opened, walked through and closed by keys', async ({ app, page }) => {
   await app.openWith(plainPicture(), [rectangleMark('left', LEFT), lineMark('line', LEFT, RIGHT)]);
   await app.press('Control+a', 'Shift+F10');
   const menu = page.getByRole('menu', { name: 'Document' });
@@ -51,7 +51,7 @@ test('a menu is opened, walked through and closed by keys', async ({ app, page }
   await app.expectMarkCount(4);
 });
 
-test('a late result for a tool leaves the focus in the open menu', async ({ app, page }) => {
+longTest('a late result for a tool leaves the focus in the open menu', async ({ app, page }) => {
   let letCome = () => {};
   const isOver = new Promise<void>((resolve) => {
     letCome = resolve;

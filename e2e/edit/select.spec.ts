@@ -1,7 +1,7 @@
 import { markIn } from '../../src/testing/test-editor.ts';
 import { lineMark, marksFile, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const LEFT = rectangleMark('left', { x: 100, y: 100, width: 200, height: 150 });
 const RIGHT = rectangleMark('right', { x: 500, y: 100, width: 200, height: 150 });
@@ -39,7 +39,7 @@ test('a frame selects marks that it touches; with Shift it adds', async ({ app }
   await app.expectSelected('3 marks');
 });
 
-test('Escape while the frame is drawn keeps the old selection', async ({ app }) => {
+longTest('Escape while the frame is drawn keeps the old selection', async ({ app }) => {
   await app.click(ON_LINE);
   const frame = [
     { x: 50, y: 50 },
@@ -62,7 +62,7 @@ test('Ctrl+A selects all, Delete deletes them, undo brings them back in their or
   await app.expectSelected('3 marks');
 });
 
-test('a locked mark is not picked on the page; the list unlocks it', async ({ app }) => {
+longTest('a locked mark is not picked on the page; the list unlocks it', async ({ app }) => {
   await app.click(IN_LEFT);
   await app.press('Control+l');
   await app.expectSelected('nothing');
@@ -107,7 +107,7 @@ test('the list of marks selects, hides and deletes', async ({ app }) => {
   expect((await app.exportMarks()).map(({ uid }) => uid)).toEqual(['left', 'right']);
 });
 
-test('the list shows the marks of one type or with one reason', async ({ app }) => {
+longTest('the list shows the marks of one type or with one reason', async ({ app }) => {
   const one = markIn('RectangleRedaction', 'one', { x: 700, y: 500, width: 100, height: 60 }, { reason: 'GDPR' });
   const { reason: _, ...bare } = one as { readonly reason?: string };
   const two = { ...bare, uid: 'two', reasons: ['GDPR', 'Privacy'] };

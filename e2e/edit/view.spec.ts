@@ -1,5 +1,6 @@
 import type { Point } from '../../src/kernel/point.ts';
 import { buildSheet } from '../../src/testing/build-sheet.ts';
+import { oneOf } from '../../src/testing/short-form.ts';
 import { expectNear } from '../support/compare.ts';
 import { plainPicture, tiffPicture } from '../support/pictures.ts';
 import { expect, longTest, test } from '../support/test.ts';
@@ -22,7 +23,7 @@ test('the wheel zooms at the pointer with Control held', async ({ app, page }) =
   expectSamePlace(before, after, pointer);
 });
 
-test('zoom stops at 10 % and 3200 %', async ({ app, page }) => {
+longTest('zoom stops at 10 % and 3200 %', async ({ app, page }) => {
   await app.open(plainPicture());
   const { x, y } = app.at({ x: 500, y: 400 });
   await page.mouse.move(x, y);
@@ -50,10 +51,13 @@ test('keys zoom and fit', async ({ app }) => {
   expect(await app.zoomPercent()).toBeGreaterThan(fitted);
 });
 
-for (const [what, holding, button] of [
-  ['Space held', ['Space'], 'left'],
-  ['the middle button', [], 'middle'],
-] as const) {
+for (const [what, holding, button] of oneOf(
+  [
+    ['Space held', ['Space'], 'left'],
+    ['the middle button', [], 'middle'],
+  ] as const,
+  0,
+)) {
   test(`a drag with ${what} pans with any tool`, async ({ app, page }) => {
     await app.open(plainPicture());
     const before = app.view();
@@ -70,7 +74,7 @@ for (const [what, holding, button] of [
   });
 }
 
-test('two fingers on a trackpad pan, and zoom with Control', async ({ app, page }) => {
+longTest('two fingers on a trackpad pan, and zoom with Control', async ({ app, page }) => {
   await app.open(plainPicture());
   const before = app.view();
   const pointer = app.at({ x: 500, y: 400 });
@@ -129,7 +133,7 @@ test('a mark drawn while zoomed and panned has page coordinates', async ({ app, 
   );
 });
 
-test('a fitted page stays fitted when the window changes', async ({ app, page }) => {
+longTest('a fitted page stays fitted when the window changes', async ({ app, page }) => {
   await app.open(plainPicture());
   await page.setViewportSize({ width: 1000, height: 600 });
   await app.expectFitted(1);

@@ -2,7 +2,7 @@ import { buildPdf } from '../../src/testing/pdf/build-pdf.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pageRedactionMark, polylineMark, rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const XFDF = `<?xml version="1.0" encoding="UTF-8"?>
 <xfdf xmlns="http://ns.adobe.com/xfdf/"><annots>
@@ -74,20 +74,21 @@ test('marks are saved for other programs, and what a format leaves out is shown 
   });
 });
 
-test("XFDF of a rotated and cropped page uses the PDF's coordinates, and reads back in the same place", async ({
-  app,
-}) => {
-  const size = { width: 600, height: 300 };
-  const buffer = Buffer.from(buildPdf({ pages: [{ content: '', cropBox: [20, 40, 320, 640], rotate: 90 }] }));
-  const box = { ...rectangleMark('box', { x: 100, y: 50, width: 200, height: 60 }), pageData: { ...size } };
-  await app.openWith({ name: 'turned.pdf', mimeType: 'application/pdf', buffer, pages: [size] }, [box]);
-  await app.run('export-marks-as');
-  const saved = await app.saved(() => app.dialog.getByRole('button', { name: 'Save as XFDF' }).click());
-  // Rotated by 90°: x on the page is y in the file, y is x.
-  expect(saved.text).toContain('rect="70,140,130,340"');
-  await app.press('Control+a', 'Delete');
-  await app.expectMarkCount(0);
-  await app.drop([{ name: saved.name, mimeType: '', buffer: Buffer.from(saved.text) }]);
-  await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
-  expect(await app.exportOnly('RectangleAnnotation')).toMatchObject({ rectangle: box.rectangle });
-});
+longTest(
+  "XFDF of a rotated and cropped page uses the PDF's coordinates, and reads back in the same place",
+  async ({ app }) => {
+    const size = { width: 600, height: 300 };
+    const buffer = Buffer.from(buildPdf({ pages: [{ content: '', cropBox: [20, 40, 320, 640], rotate: 90 }] }));
+    const box = { ...rectangleMark('box', { x: 100, y: 50, width: 200, height: 60 }), pageData: { ...size } };
+    await app.openWith({ name: 'turned.pdf', mimeType: 'application/pdf', buffer, pages: [size] }, [box]);
+    await app.run('export-marks-as');
+    const saved = await app.saved(() => app.dialog.getByRole('button', { name: 'Save as XFDF' }).click());
+    // Rotated by 90°: x on the page is y in the file, y is x.
+    expect(saved.text).toContain('rect="70,140,130,340"');
+    await app.press('Control+a', 'Delete');
+    await app.expectMarkCount(0);
+    await app.drop([{ name: saved.name, mimeType: '', buffer: Buffer.from(saved.text) }]);
+    await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
+    expect(await app.exportOnly('RectangleAnnotation')).toMatchObject({ rectangle: box.rectangle });
+  },
+);

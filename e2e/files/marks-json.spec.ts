@@ -87,7 +87,7 @@ longTest('a large document keeps its digits through the import worker', async ({
   expect(await app.exportText()).toBe(text);
 });
 
-test('a repeated key is reported before anything is lost', async ({ app }) => {
+longTest('a repeated key is reported before anything is lost', async ({ app }) => {
   const text = `{"marks":[${JSON.stringify(rectangleMark('first', BOX))}],"marks":[${JSON.stringify(rectangleMark('second', BOX))}]}`;
   await app.open(plainPicture());
   await app.importFile(marksFile(text, 'twice.json'));
@@ -163,7 +163,7 @@ async function typeValue(app: App, path: string, value: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test('thirteen different problems of a file are each corrected, and all of its marks load', async ({ app }) => {
+longTest('thirteen different problems of a file are each corrected, and all of its marks load', async ({ app }) => {
   const marks = thirteenFaults();
   await app.open(plainPicture());
   await app.importFile(marksFile({ marks }, 'faults.json'));
@@ -230,7 +230,7 @@ test('thirteen different problems of a file are each corrected, and all of its m
   ]);
 });
 
-test('one correction applies to all equal problems, and remaining ones are reported', async ({ app, page }) => {
+longTest('one correction applies to all equal problems, and remaining ones are reported', async ({ app, page }) => {
   const colours = ['red', 'blue', 'red', 'red'];
   const marks = colours.map((fillColor, index) => ({ ...rectangleMark(`m${index}`, BOX), fillColor }));
   await app.open(plainPicture());
@@ -263,7 +263,7 @@ const SIZES = [
   { width: 390, height: 760 },
 ] as const;
 for (const size of oneOf(SIZES, 1)) {
-  test(`a correction can be read and reached, ${size.width} wide`, async ({ app, page }) => {
+  longTest(`a correction can be read and reached, ${size.width} wide`, async ({ app, page }) => {
     await page.setViewportSize(size);
     await app.open(plainPicture());
     const marks = ['red', 'blue'].map((fillColor, index) => ({ ...rectangleMark(`m${index}`, BOX), fillColor }));
@@ -332,20 +332,23 @@ test('the browser saves the file', async ({ app, page }) => {
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual({ marks: [] });
 });
 
-test('a real layer file: one mark loads, one lacks its maxLength, the rest of the file is kept', async ({ app }) => {
-  const name = 'annotation-layer-user1.json';
-  const text = readReal(name);
-  test.skip(text === undefined, `skipped: ${name} is not on this machine`);
-  await app.open(plainPicture());
-  await app.importFile(marksFile(text, name));
-  await expect(app.dialog.getByRole('cell', { name: 'marks[1].maxLength', exact: true })).toBeVisible();
-  await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
-  await app.leaveField();
-  const original: { marks: unknown[] } = JSON.parse(text ?? '');
-  expect(JSON.parse(await app.exportText())).toEqual({ ...original, marks: original.marks.slice(0, 1) });
-});
+longTest(
+  'a real layer file: one mark loads, one lacks its maxLength, the rest of the file is kept',
+  async ({ app }) => {
+    const name = 'annotation-layer-user1.json';
+    const text = readReal(name);
+    test.skip(text === undefined, `skipped: ${name} is not on this machine`);
+    await app.open(plainPicture());
+    await app.importFile(marksFile(text, name));
+    await expect(app.dialog.getByRole('cell', { name: 'marks[1].maxLength', exact: true })).toBeVisible();
+    await app.dialog.getByRole('button', { name: 'Load 1 mark' }).click();
+    await app.leaveField();
+    const original: { marks: unknown[] } = JSON.parse(text ?? '');
+    expect(JSON.parse(await app.exportText())).toEqual({ ...original, marks: original.marks.slice(0, 1) });
+  },
+);
 
-test('a real file with a bad page number: 17 of 18 redactions load', async ({ app }) => {
+longTest('a real file with a bad page number: 17 of 18 redactions load', async ({ app }) => {
   const name = 'sdk-content-fails-schema-validation.markup.json';
   const text = readReal(name);
   test.skip(text === undefined, `skipped: ${name} is not on this machine`);

@@ -1,5 +1,5 @@
 import { barcodePicture, plainPicture, tiffPicture, turnedJpeg } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 test('the button opens a multi-page TIFF', async ({ app, page }) => {
   await app.open(tiffPicture());
@@ -14,7 +14,7 @@ test('a dropped PNG opens', async ({ app }) => {
   await expect(app.pagesStrip).toBeHidden();
 });
 
-test('a pasted PNG opens', async ({ app }) => {
+longTest('a pasted PNG opens', async ({ app }) => {
   await app.pasteFiles([plainPicture()]);
   await app.expectOpen(plainPicture());
 });

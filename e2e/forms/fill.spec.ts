@@ -111,7 +111,7 @@ test('fills in a field of each kind by keys, keeps the values over a reload, and
   expect(words).not.toContain('secret');
 });
 
-test('writes values that were typed after an export into the next one', async ({ app }, info) => {
+longTest('writes values that were typed after an export into the next one', async ({ app }, info) => {
   await app.open(await formPdf());
   const name = field(app, 'Your full name');
   for (const value of ['First', 'Second', 'Third']) {
@@ -141,19 +141,22 @@ test('undoes and redoes values step by step, wherever the focus is', async ({ ap
   await expect(name).toHaveValue('Ada');
 });
 
-test('says what is wrong with a value, without a part of it under the field that has the focus', async ({ app }) => {
-  await app.open(await formPdf());
-  await field(app, 'Net').fill('abc');
-  await field(app, 'Net').press('Tab');
-  const fault = app.page.getByRole('alert').filter({ hasText: '1,234.50' });
-  await expect(fault).toBeVisible();
-  const next = field(app, 'Tax');
-  await expect(next).toBeFocused();
-  const [reported, typed] = [await fault.boundingBox(), await next.boundingBox()];
-  expect(reported && typed && (reported.y + reported.height <= typed.y || reported.y >= typed.y + typed.height)).toBe(
-    true,
-  );
-});
+longTest(
+  'says what is wrong with a value, without a part of it under the field that has the focus',
+  async ({ app }) => {
+    await app.open(await formPdf());
+    await field(app, 'Net').fill('abc');
+    await field(app, 'Net').press('Tab');
+    const fault = app.page.getByRole('alert').filter({ hasText: '1,234.50' });
+    await expect(fault).toBeVisible();
+    const next = field(app, 'Tax');
+    await expect(next).toBeFocused();
+    const [reported, typed] = [await fault.boundingBox(), await next.boundingBox()];
+    expect(reported && typed && (reported.y + reported.height <= typed.y || reported.y >= typed.y + typed.height)).toBe(
+      true,
+    );
+  },
+);
 
 longTest('reports invalid values at their fields, and leaves them out of the file', async ({ app }) => {
   await app.open(await formPdf());
@@ -175,7 +178,7 @@ longTest('says which characters of a value no font has, and offers to add one', 
   await expect(page.getByRole('button', { name: 'Add a font file…' })).toBeVisible();
 });
 
-test('clears the form by a command, and resets what a button of it names', async ({ app }) => {
+longTest('clears the form by a command, and resets what a button of it names', async ({ app }) => {
   await app.open(await formPdf());
   const [name, code] = [field(app, 'Your full name'), field(app, 'Code')];
   await name.fill('Ada');
@@ -282,42 +285,42 @@ test('runs no script of a form, and lists all of them', async ({ app, page }) =>
   );
 });
 
-test('names every control of a form for assistive technology', async ({ app, page }) => {
+longTest('names every control of a form for assistive technology', async ({ app, page }) => {
   await app.open(await formPdf());
   await field(app, 'Your full name').focus();
   await expectAccessible(page, 'a form');
 });
 
-test('fills in a page with a thousand fields, whose controls come with the focus or the pointer', async ({
-  app,
-  page,
-}, info) => {
-  await app.open(await crowdedForm(1000));
-  const stands = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await expect(page.locator('.page-fields [data-field]')).toHaveCount(1000);
-  await expect(page.locator('.page-fields input')).toHaveCount(0);
-  await stands('f0').focus();
-  await expect(page.locator('input[data-field="f0"]')).toBeFocused();
-  await page.keyboard.type('one');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('two');
-  await stands('f500').click();
-  await expect(page.locator('input[data-field="f500"]')).toBeFocused();
-  await page.keyboard.type('six');
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.locator('input[data-field="f499"]')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.mouse.move(0, 0);
-  await expectDrawn(app);
-  for (const [name, value] of [
-    ['f0', 'one'],
-    ['f1', 'two'],
-    ['f500', 'six'],
-  ] as const)
-    await expect(stands(name)).toHaveText(value);
-  await expectAccessible(page, 'a crowded form');
-  await page.keyboard.press('Control+z');
-  await expectDrawn(app);
-  await expect(stands('f500')).toHaveText('');
-  expect(qpdfValues(await exportFile(app, info))).toMatchObject({ f0: 'one', f1: 'two', f500: null });
-});
+longTest(
+  'fills in a page with a thousand fields, whose controls come with the focus or the pointer',
+  async ({ app, page }, info) => {
+    await app.open(await crowdedForm(1000));
+    const stands = (name: string) => page.getByRole('textbox', { name, exact: true });
+    await expect(page.locator('.page-fields [data-field]')).toHaveCount(1000);
+    await expect(page.locator('.page-fields input')).toHaveCount(0);
+    await stands('f0').focus();
+    await expect(page.locator('input[data-field="f0"]')).toBeFocused();
+    await page.keyboard.type('one');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('two');
+    await stands('f500').click();
+    await expect(page.locator('input[data-field="f500"]')).toBeFocused();
+    await page.keyboard.type('six');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.locator('input[data-field="f499"]')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.mouse.move(0, 0);
+    await expectDrawn(app);
+    for (const [name, value] of [
+      ['f0', 'one'],
+      ['f1', 'two'],
+      ['f500', 'six'],
+    ] as const)
+      await expect(stands(name)).toHaveText(value);
+    await expectAccessible(page, 'a crowded form');
+    await page.keyboard.press('Control+z');
+    await expectDrawn(app);
+    await expect(stands('f500')).toHaveText('');
+    expect(qpdfValues(await exportFile(app, info))).toMatchObject({ f0: 'one', f1: 'two', f500: null });
+  },
+);

@@ -10,7 +10,7 @@ import { marksFile, rectangleMark } from '../support/documents.ts';
 import { thirteenFaults } from '../support/faults.ts';
 import { letterPdf, lineY, textsOfPdf } from '../support/pdfs.ts';
 import { barcodePicture, plainPicture, printedBarcodes, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const expectAtMost = (actions: Actions, most: number): void =>
   expect(actions.count, `actions:\n${actions.list}`).toBeLessThanOrEqual(most);
@@ -57,7 +57,7 @@ test('five marks over three pages are restyled and aligned in at most 12 actions
   expectAtMost(actions, 12);
 });
 
-test('seven names are redacted with one reason and exported in at most 16 actions', async ({ app, page }) => {
+longTest('seven names are redacted with one reason and exported in at most 16 actions', async ({ app, page }) => {
   const names = [
     'Ada Byron',
     'Grace Hopper',

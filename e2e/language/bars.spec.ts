@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { LANGUAGES } from '../../src/messages/languages.ts';
-import { someOf } from '../../src/testing/short-form.ts';
+import { oneOf } from '../../src/testing/short-form.ts';
 import { App } from '../support/app.ts';
 import { wordsOf } from '../support/language.ts';
 import { outlinedPdf } from '../support/pdfs.ts';
@@ -21,7 +21,7 @@ const tabFaults = (list: Locator): Promise<string[]> =>
       .map((tab) => tab.textContent ?? '');
   });
 
-for (const { code, dir } of someOf(LANGUAGES, 1)) {
+for (const { code, dir } of oneOf(LANGUAGES, 1)) {
   test.describe(code, () => {
     test.use({ locale: code });
 

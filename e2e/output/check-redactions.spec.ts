@@ -1,7 +1,7 @@
 import { buildBadRedaction } from '../../src/testing/pdf/bad-redactions.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { letterPdf, textsOfPdf } from '../support/pdfs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 import { ExportDialog } from './export-dialog.ts';
 
 const { bytes, secret } = buildBadRedaction('black box', 2);
@@ -29,7 +29,7 @@ test('words under a box are found, shown, redacted, and absent from the export',
   for (const word of secret.split(' ')) expect(text).not.toContain(word);
 });
 
-test('a document without redactions has no findings', async ({ app, page }) => {
+longTest('a document without redactions has no findings', async ({ app, page }) => {
   await app.open(letterPdf('plain.pdf', [['Dear Mrs Ada Byron,']]));
   await app.runFromPalette('Check redactions');
   await expect(page.getByText('Nothing found: no words under boxes, and no hidden information.')).toBeVisible();

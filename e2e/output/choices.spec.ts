@@ -6,6 +6,7 @@ import type { RgbaImage } from '../../src/media/index.ts';
 import { addExif } from '../../src/testing/exif.ts';
 import { createPngChunk } from '../../src/testing/png.ts';
 import { toJpeg, toPng } from '../../src/testing/scan-pictures.ts';
+import { oneOf } from '../../src/testing/short-form.ts';
 import { encodeTiffPage, writeTiff } from '../../src/testing/tiff.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { pageRedactionMark, rectangleMark } from '../support/documents.ts';
@@ -42,7 +43,7 @@ test('annotations are burnt in, or left out', async ({ app }) => {
   expect(colorAt(await decode((without as NonNullable<typeof without>).bytes), 200, 150)).toEqual([255, 255, 255]);
 });
 
-test('its controls stay in place for all choices', async ({ app }) => {
+longTest('its controls stay in place for all choices', async ({ app }) => {
   await app.openWith(plainPicture(), [GREEN]);
   const dialog = await ExportDialog.open(app);
   const preview = dialog.box.getByRole('img');
@@ -71,10 +72,13 @@ test('redactions that are not applied leave the page whole, and the dialog says 
   expect(colorAt(await decode((whole as NonNullable<typeof whole>).bytes), 500, 400)).toEqual([255, 255, 255]);
 });
 
-for (const [kind, create] of [
-  ['PNG', (words: string) => withPngText(words)],
-  ['JPEG', (words: string) => withJpegWords(words)],
-] as const) {
+for (const [kind, create] of oneOf(
+  [
+    ['PNG', (words: string) => withPngText(words)],
+    ['JPEG', (words: string) => withJpegWords(words)],
+  ] as const,
+  1,
+)) {
   test(`no export contains the metadata of a ${kind} file`, async ({ app }) => {
     const words = 'taken by Zacharias Quell';
     const picture = await create(words);
@@ -112,7 +116,7 @@ async function withJpegWords(words: string) {
   return { name: 'photo.jpg', mimeType: 'image/jpeg', buffer, pages: [{ width: 96, height: 64 }] };
 }
 
-test('marks JSON is included, without redacted content', async ({ app }) => {
+longTest('marks JSON is included, without redacted content', async ({ app }) => {
   await app.openWith(createOriginal(1), MARKS);
   const dialog = await ExportDialog.open(app);
   await dialog.unfold('Contents');
@@ -202,7 +206,7 @@ longTest('108 megapixels are redacted, written and checked, and the page stays r
   });
 });
 
-test('an export can be stopped, and another one begun', async ({ app }) => {
+longTest('an export can be stopped, and another one begun', async ({ app }) => {
   await app.open(hugePicture());
   const dialog = await ExportDialog.open(app);
   await dialog.format('PNG');

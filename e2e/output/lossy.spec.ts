@@ -111,7 +111,7 @@ for (const [words, sampling, widest] of [
   });
 }
 
-test('the dialog lists requested marks JSON, and hidden marks', async ({ app }) => {
+longTest('the dialog lists requested marks JSON, and hidden marks', async ({ app }) => {
   await app.openWith(createJpeg([[1, 1]]), [
     { ...rectangleMark('a', { x: 10, y: 10, width: 50, height: 30 }, '#00ff00'), pageData: { ...SIZE } },
     redaction('r'),
@@ -135,7 +135,7 @@ test('the dialog lists requested marks JSON, and hidden marks', async ({ app }) 
   await expect(box.getByText(/hidden mark/)).toHaveCount(0);
 });
 
-test('saving everything as one file warns of redacted content in it', async ({ app }) => {
+longTest('saving everything as one file warns of redacted content in it', async ({ app }) => {
   await app.openWith(createJpeg([[1, 1]]), [redaction('r')]);
   await app.stopCatchingFiles();
   const download = app.page.waitForEvent('download');

@@ -154,7 +154,7 @@ test('a PDF keeps words in its parts, and loses redacted ones in all of them', a
   await expect(box.getByText('1 part has a number for a name')).toBeVisible();
 });
 
-test('redacted content of a picture is gone from its part, and the archive has the report', async ({ app }) => {
+longTest('redacted content of a picture is gone from its part, and the archive has the report', async ({ app }) => {
   const stack = tiffStack('stack.tif', [withValue('A'), PATCH, withValue('B')]);
   const [, , third] = stack.pages;
   if (!third) throw new Error('There are three pages');
@@ -223,7 +223,7 @@ longTest('a PDF is split at blank pages, but not at pale print, fields and marks
   await expect(summary).toHaveText('1 part');
 });
 
-test('a document of one page has nothing to split, and says so', async ({ app }) => {
+longTest('a document of one page has nothing to split, and says so', async ({ app }) => {
   await app.open(tiffStack('one.tif', [withValue('A')]));
   await app.showFileEntry('split-stack');
   await expect(app.fileEntry('split-stack')).toHaveAttribute('aria-disabled', 'true');

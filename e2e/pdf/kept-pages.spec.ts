@@ -8,7 +8,7 @@ import { createPdfEngine } from '../../src/pdf/pdfium-engine.ts';
 import { buildSheet } from '../../src/testing/build-sheet.ts';
 import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import { crop, halve, similarity, toGray } from '../../src/testing/pdf/similarity.ts';
-import { partOf } from '../../src/testing/short-form.ts';
+import { oneOf } from '../../src/testing/short-form.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -74,7 +74,7 @@ longTest('marks of each type look in the PDF as they do in pictures', async ({ a
     expect(value, `${type} in ${JSON.stringify(alike)}`).toBeGreaterThan(LETTERS.test(type) ? 0.7 : 0.93);
 });
 
-test('a document is exported whole and reopened, and its pages are still text', async ({ app, page }) => {
+longTest('a document is exported whole and reopened, and its pages are still text', async ({ app, page }) => {
   const letter = letterPdf('letter.pdf', [['Dear Mrs Ada Byron,', 'we thank you.'], ['Byron again.']]);
   await app.open(letter);
   await app.press('r');
@@ -214,7 +214,7 @@ test('a refused export shows the place, and continues without its page', async (
   expect(texts.join()).not.toMatch(/byron/i);
 });
 
-test('annotations become marks, are undone, and go out as annotations again', async ({ app, page }) => {
+longTest('annotations become marks, are undone, and go out as annotations again', async ({ app, page }) => {
   const annotation =
     '/Annots [9 0 R 10 0 R << /Type /Annot /Subtype /Link /Rect [72 690 200 720] /Dest [5 0 R /Fit] >>]';
   const bytes = buildPdf({
@@ -307,7 +307,7 @@ const SCREENS = [
   { name: 'a phone', width: 360, height: 740 },
   { name: 'a phone on its side', width: 740, height: 360 },
 ] as const;
-for (const { name, width, height } of partOf(SCREENS, 2, 0)) {
+for (const { name, width, height } of oneOf(SCREENS, 2)) {
   test(`the strip of pages fills its height: ${name}`, async ({ app, page }) => {
     const gapBelow = async (part: Locator) => {
       const [own, strip] = [await part.boundingBox(), await app.pagesStrip.boundingBox()];

@@ -1,6 +1,6 @@
 import { buildPdf, textLine } from '../../src/testing/pdf/build-pdf.ts';
 import { letterPdf, lineY, lockedPdf, scrollToNext } from '../support/pdfs.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 import { toScreen } from '../support/view.ts';
 
 const letter = letterPdf('letter.pdf', [
@@ -66,7 +66,7 @@ test.describe('a PDF', () => {
     });
   });
 
-  test('lets its words be selected by keyboard only', async ({ app, page }) => {
+  longTest('lets its words be selected by keyboard only', async ({ app, page }) => {
     await app.open(letter);
     await expect(page.getByRole('region', { name: 'Text of page 1' })).toContainText('Ada');
     await app.press('F7', 'Control+Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
@@ -103,7 +103,7 @@ test.describe('a PDF', () => {
     await app.expectMarkCount(0);
   });
 
-  test('is searched past an unreadable page, which is named', async ({ app, page }) => {
+  longTest('is searched past an unreadable page, which is named', async ({ app, page }) => {
     const absurd = { mediaBox: [0, 0, 300_000, 10], content: ' ' };
     const buffer = Buffer.from(buildPdf({ pages: [absurd, { content: textLine('Ada Byron', 72, 700) }] }));
     await app.open({ ...letter, buffer });
@@ -115,7 +115,7 @@ test.describe('a PDF', () => {
     await app.expectPage(2);
   });
 
-  test('shows its find bar next to the inspector if that covers the page', async ({ app, page }) => {
+  longTest('shows its find bar next to the inspector if that covers the page', async ({ app, page }) => {
     await page.setViewportSize({ width: 900, height: 700 });
     await app.open(letter);
     await app.showPanel('Marks');
@@ -127,7 +127,7 @@ test.describe('a PDF', () => {
     await expect(find).toBeHidden();
   });
 
-  test('shows its find bar above the inspector sheet', async ({ app, page }) => {
+  longTest('shows its find bar above the inspector sheet', async ({ app, page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await app.open(letter);
     await app.press('Control+f');
@@ -154,7 +154,7 @@ test.describe('a PDF', () => {
     await app.expectOpen(locked);
   });
 
-  test('is saved, and restored after a reload', async ({ app, page }) => {
+  longTest('is saved, and restored after a reload', async ({ app, page }) => {
     await app.open(letter);
     await app.press('r');
     await app.drag({ x: 100, y: 300 }, { x: 300, y: 400 });

@@ -1,4 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
+import { oneOf } from '../../src/testing/short-form.ts';
 import { ExportDialog } from '../output/export-dialog.ts';
 import type { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
@@ -42,21 +43,20 @@ test('a killed decoder is reported in place of its page, with a retry', async ({
   await app.open(plainPicture());
 });
 
-test('a decoder that fails to load is reported, the open document stays, and the next file opens', async ({
-  app,
-  page,
-  guard,
-}) => {
-  guard.expectConsole(/Failed to load resource|worker/);
-  await app.open(plainPicture());
-  await app.press('r', 'Enter');
-  await page.route(/worker-.*\.js/, (route) => route.abort());
-  await app.chooseFiles([barcodePicture()], () => app.run('open'));
-  await expect(app.messages.getByRole('alert')).toContainText("Couldn't open barcodes.png");
-  expect(await app.exportMarks()).toHaveLength(1);
-  await page.unroute(/worker-.*\.js/);
-  await app.open(barcodePicture());
-});
+longTest(
+  'a decoder that fails to load is reported, the open document stays, and the next file opens',
+  async ({ app, page, guard }) => {
+    guard.expectConsole(/Failed to load resource|worker/);
+    await app.open(plainPicture());
+    await app.press('r', 'Enter');
+    await page.route(/worker-.*\.js/, (route) => route.abort());
+    await app.chooseFiles([barcodePicture()], () => app.run('open'));
+    await expect(app.messages.getByRole('alert')).toContainText("Couldn't open barcodes.png");
+    expect(await app.exportMarks()).toHaveLength(1);
+    await page.unroute(/worker-.*\.js/);
+    await app.open(barcodePicture());
+  },
+);
 
 test('a killed scanner is reported at the page, and the next scan works', async ({ app, page }) => {
   await app.open(barcodePicture());
@@ -73,7 +73,7 @@ test('a killed scanner is reported at the page, and the next scan works', async 
   await expect(page.getByText(/barcodes? found/).first()).toBeAttached();
 });
 
-test('a killed marks reader is reported with its file, and can be retried', async ({ app, page }) => {
+longTest('a killed marks reader is reported with its file, and can be retried', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('r', 'Enter');
   // Create the file in the page: transfer is slow. End the worker on its first message: from
@@ -165,7 +165,7 @@ test('wasm that does not load is an error of the scan, not of the page', async (
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('the page is repainted after a lost drawing context', async ({ app, page }) => {
+longTest('the page is repainted after a lost drawing context', async ({ app, page }) => {
   await app.open(plainPicture());
   const ink = () =>
     page.evaluate(() =>
@@ -223,7 +223,7 @@ test('an open document can be edited, saved and exported offline', async ({ app,
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('lazily loaded parts show as soon as they are loaded', async ({ app, page }) => {
+longTest('lazily loaded parts show as soon as they are loaded', async ({ app, page }) => {
   await page.clock.install();
   await page.reload();
   await app.open(plainPicture());
@@ -254,7 +254,7 @@ test('clicks on the start page before the application is loaded take effect afte
   await expect(app.canvas).toBeVisible();
 });
 
-test('a picture pasted before the application is loaded opens afterwards', async ({ app, page }) => {
+longTest('a picture pasted before the application is loaded opens afterwards', async ({ app, page }) => {
   const release = await holdApplication(page);
   await expect(page.getByRole('button', { name: 'Try the sample' })).toBeVisible();
   await app.pasteFiles([plainPicture()]);
@@ -295,7 +295,7 @@ const PARTS: readonly { readonly what: string; use(app: App): Promise<unknown> }
   },
 ];
 
-for (const { what, use } of PARTS) {
+for (const { what, use } of oneOf(PARTS, 1)) {
   test(`without the network ${what} says that it is missing, and the window stays`, async ({
     app,
     page,
@@ -317,21 +317,20 @@ for (const { what, use } of PARTS) {
   });
 }
 
-test('the reader of large files is reported as missing offline, and retried online', async ({
-  app,
-  context,
-  guard,
-}) => {
-  guard.expectConsole(NO_NETWORK);
-  await app.open(plainPicture());
-  const marks = Array.from({ length: 2000 }, (_, index) =>
-    rectangleMark(`m${index}`, { x: 10, y: 10, width: 50, height: 50 }),
-  );
-  await context.setOffline(true);
-  await app.importFile(marksFile({ marks }, 'many.json'));
-  const alert = app.messages.getByRole('alert');
-  await expect(alert).toContainText("Couldn't read many.json");
-  await context.setOffline(false);
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(app.messages.getByText('2,000 marks imported')).toBeVisible();
-});
+longTest(
+  'the reader of large files is reported as missing offline, and retried online',
+  async ({ app, context, guard }) => {
+    guard.expectConsole(NO_NETWORK);
+    await app.open(plainPicture());
+    const marks = Array.from({ length: 2000 }, (_, index) =>
+      rectangleMark(`m${index}`, { x: 10, y: 10, width: 50, height: 50 }),
+    );
+    await context.setOffline(true);
+    await app.importFile(marksFile({ marks }, 'many.json'));
+    const alert = app.messages.getByRole('alert');
+    await expect(alert).toContainText("Couldn't read many.json");
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(app.messages.getByText('2,000 marks imported')).toBeVisible();
+  },
+);

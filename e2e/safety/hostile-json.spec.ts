@@ -33,7 +33,7 @@ const REFUSED: readonly { readonly what: string; readonly text: () => string; re
 ];
 
 for (const { what, text, reason } of someOf(REFUSED, 0)) {
-  test(`${what} is refused with the reason, and nothing changes`, async ({ app }) => {
+  longTest(`${what} is refused with the reason, and nothing changes`, async ({ app }) => {
     await app.openWith(plainPicture(), [rectangle]);
     const before = await app.exportText();
     await app.importFile(marksFile(text(), 'bad.json'));
@@ -117,7 +117,7 @@ test('problems of single marks are reported, and the others load', async ({ app 
   expect(asType(mark, 'RectangleAnnotation').uid).toBe('one');
 });
 
-test('excess data outside the marks is omitted with a report, and the marks load', async ({ app }) => {
+longTest('excess data outside the marks is omitted with a report, and the marks load', async ({ app }) => {
   await app.open(plainPicture());
   await app.importFile(marksFile({ name: 'kept', notes: 'x'.repeat(3_000_000), marks: [rectangle] }, 'heavy.json'));
   await expect(app.dialog).toContainText('heavy.json: partly left out');
@@ -127,7 +127,7 @@ test('excess data outside the marks is omitted with a report, and the marks load
   expect(JSON.parse(await app.exportText())).toEqual({ name: 'kept', marks: [rectangle] });
 });
 
-test('long pasted marks JSON is parsed in the worker', async ({ app, page }) => {
+longTest('long pasted marks JSON is parsed in the worker', async ({ app, page }) => {
   await app.open(plainPicture());
   const marks = Array.from({ length: 1500 }, (_, index) => ({ ...rectangle, uid: `p${index}` }));
   await page.evaluate((text) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { damageBytes } from '../../src/testing/fuzz/damage.ts';
 import { createRandom } from '../../src/testing/random.ts';
-import { isLong } from '../../src/testing/short-form.ts';
+import { isLong, oneOf } from '../../src/testing/short-form.ts';
 import type { TestFile } from '../support/app.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { barcodePicture, plainPicture, turnedJpeg } from '../support/pictures.ts';
@@ -31,7 +31,7 @@ const KINDS: readonly { readonly extension: string; readonly pictures: () => Pro
   { extension: 'tif', pictures: async () => [readSample('sample.tif')] },
 ];
 
-for (const { extension, pictures } of KINDS) {
+for (const { extension, pictures } of oneOf(KINDS, 2)) {
   test(`damaged .${extension} files open or are refused with their name and a reason, and the page stays usable`, async ({
     app,
   }) => {

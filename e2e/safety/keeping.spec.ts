@@ -4,7 +4,7 @@ import { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { letterPdf } from '../support/pdfs.ts';
 import { plainPicture, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const picture = plainPicture();
 
@@ -49,7 +49,7 @@ test('a reload brings the document back with its marks, unknown properties and z
   await expect.poll(() => app.zoomPercent()).toBe(zoom);
 });
 
-test('a reload restores the current page, its position, the zoom, and hidden marks', async ({ app, page }) => {
+longTest('a reload restores the current page, its position, the zoom, and hidden marks', async ({ app, page }) => {
   await app.open(tiffPicture());
   await app.press('PageDown');
   await app.expectFitted(2);
@@ -103,7 +103,7 @@ test('a tab that is closed during a gesture loses only that gesture', async ({ a
   expect(await again.exportText()).toBe(before);
 });
 
-test('a gesture that ended a moment before the page is left is kept', async ({ app, page }) => {
+longTest('a gesture that ended a moment before the page is left is kept', async ({ app, page }) => {
   await app.open(picture);
   await expectSaved(app);
   await drawRectangle(app);
@@ -113,7 +113,7 @@ test('a gesture that ended a moment before the page is left is kept', async ({ a
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('an unfinished save does not delay leaving the page', async ({ app, page }) => {
+longTest('an unfinished save does not delay leaving the page', async ({ app, page }) => {
   await page.addInitScript(() => {
     const get = IDBObjectStore.prototype.get;
     // A transaction with endless requests never completes.
@@ -154,7 +154,7 @@ test('a second tab reports the open document, and takes it over completely', asy
   await expect(app.page.getByText('Open in another tab')).toBeVisible();
 });
 
-test('a second tab can open a copy, and neither writes over the other', async ({ app, context }) => {
+longTest('a second tab can open a copy, and neither writes over the other', async ({ app, context }) => {
   await app.open(picture);
   await drawRectangle(app);
   await expectSaved(app);
@@ -216,22 +216,25 @@ test('a full disk is reported at once, editing continues, and saving resumes wit
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('forbidden storage is reported on the start page and in the document, and editing continues', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(IDBFactory.prototype, 'open', {
-      value: () => {
-        throw new DOMException('The user denied permission to access the database.', 'SecurityError');
-      },
+longTest(
+  'forbidden storage is reported on the start page and in the document, and editing continues',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(IDBFactory.prototype, 'open', {
+        value: () => {
+          throw new DOMException('The user denied permission to access the database.', 'SecurityError');
+        },
+      });
     });
-  });
-  const app = new App(page);
-  await app.start();
-  await expect(page.getByText('stores nothing for this page')).toBeVisible();
-  await app.open(picture);
-  await expect(autosaveState(page)).toHaveText('Not saved');
-  await drawRectangle(app);
-  expect(await app.exportMarks()).toHaveLength(1);
-});
+    const app = new App(page);
+    await app.start();
+    await expect(page.getByText('stores nothing for this page')).toBeVisible();
+    await app.open(picture);
+    await expect(autosaveState(page)).toHaveText('Not saved');
+    await drawRectangle(app);
+    expect(await app.exportMarks()).toHaveLength(1);
+  },
+);
 
 /** Returns the bytes of the document's own file. The browser saves it: text would corrupt them. */
 async function saveWhole(app: App): Promise<Buffer> {

@@ -1,8 +1,7 @@
 import type { CDPSession } from '@playwright/test';
-import { isLong } from '../../src/testing/short-form.ts';
 import type { App, TestPicture } from '../support/app.ts';
 import { barcodePicture, plainPicture, tiffPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest } from '../support/test.ts';
 
 interface Counters {
   readonly nodes: number;
@@ -64,12 +63,12 @@ const excess = (now: Counters, before: Counters): Counters => ({
   jsEventListeners: Math.max(0, now.jsEventListeners - before.jsEventListeners),
 });
 
-test('closed documents leave no nodes and listeners', async ({ app, page, context }) => {
+longTest('closed documents leave no nodes and listeners', async ({ app, page, context }) => {
   const session = await context.newCDPSession(page);
   for (let round = 0; round < 2; round += 1) await work(app);
   await withPlain(app, () => countSettled(session));
   const before = await withPlain(app, () => countSettled(session));
-  for (let round = 0; round < (isLong ? 6 : 2); round += 1) await work(app);
+  for (let round = 0; round < 6; round += 1) await work(app);
   await withPlain(app, () =>
     expect.poll(async () => excess(await countLive(session), before)).toEqual({ nodes: 0, jsEventListeners: 0 }),
   );

@@ -4,7 +4,7 @@ import { oneOf, someOf } from '../../src/testing/short-form.ts';
 import { App } from '../support/app.ts';
 import { marksFile, rectangleMark } from '../support/documents.ts';
 import { barcodePicture, plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const picture = plainPicture();
 const MARK = rectangleMark('one', { x: 40, y: 40, width: 200, height: 100 });
@@ -73,7 +73,7 @@ for (const [name, leave] of someOf(WAYS, 0)) {
   });
 }
 
-test('discarded work is gone, and Escape cancels', async ({ page }) => {
+longTest('discarded work is gone, and Escape cancels', async ({ page }) => {
   const app = await openRefused(page);
   await app.run('close-document');
   await expect(app.dialog).toBeVisible();
@@ -85,7 +85,7 @@ test('discarded work is gone, and Escape cancels', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Start' })).toBeVisible();
 });
 
-test('the question closes when the document is saved', async ({ page }) => {
+longTest('the question closes when the document is saved', async ({ page }) => {
   const app = await openRefused(page);
   await app.run('close-document');
   await expect(app.dialog).toBeVisible();
@@ -158,7 +158,7 @@ test('site data cleared under an open document is rewritten, and the document st
   expect(await app.exportMarks()).toHaveLength(2);
 });
 
-test('the database is recreated unchanged after another page deletes it', async ({ app, page, context }) => {
+longTest('the database is recreated unchanged after another page deletes it', async ({ app, page, context }) => {
   await app.openWith(picture, [MARK]);
   await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   const other = await context.newPage();
@@ -178,7 +178,7 @@ test('the database is recreated unchanged after another page deletes it', async 
   expect(await app.exportMarks()).toHaveLength(1);
 });
 
-test('storage that never answers is reported, and leaving asks', async ({ page }) => {
+longTest('storage that never answers is reported, and leaving asks', async ({ page }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -252,7 +252,7 @@ for (const how of oneOf(['throws', 'aborts', 'at the request'] as const, 2)) {
   });
 }
 
-test('an import is saved whole if the page is hidden meanwhile', async ({ app, page }) => {
+longTest('an import is saved whole if the page is hidden meanwhile', async ({ app, page }) => {
   await app.open(picture);
   await expect(page.getByTestId('autosave-state')).toHaveText('Saved');
   const marks = Array.from({ length: 3000 }, (_, index) => ({
@@ -288,7 +288,7 @@ test('an import is saved whole if the page is hidden meanwhile', async ({ app, p
   expect(await app.exportMarks()).toHaveLength(3000);
 });
 
-test('unhandled failures are reported', async ({ app, page, guard }) => {
+longTest('unhandled failures are reported', async ({ app, page, guard }) => {
   guard.allowPageError(/No such thing/);
   await app.open(picture);
   await page.evaluate(() => void Promise.reject(new Error('No such thing')));

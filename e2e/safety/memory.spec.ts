@@ -4,7 +4,7 @@ import { long, short, writeTiff } from '../../src/testing/tiff.ts';
 import type { TestFile } from '../support/app.ts';
 import { rectangleMark } from '../support/documents.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, longTest, test } from '../support/test.ts';
+import { expect, longTest } from '../support/test.ts';
 
 const MEGABYTE = 1024 ** 2;
 /** Memory allowed after an input ten times as large: loaded code and the engine's reserve. */
@@ -67,7 +67,7 @@ longTest('memory of 100 MB of rejected marks is freed', async ({ app, page, cont
   await expect.poll(async () => (await measureHeap(session)) - before.heap).toBeLessThan(MOST_LEFT);
 });
 
-test('memory of a small file that unpacks to 100 MB is freed', async ({ app, page, context }) => {
+longTest('memory of a small file that unpacks to 100 MB is freed', async ({ app, page, context }) => {
   await app.open(plainPicture());
   const session = await context.newCDPSession(page);
   const before = await measureCalm(page, session);

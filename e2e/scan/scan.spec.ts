@@ -99,7 +99,7 @@ test('a dropped picture is scanned, and its barcodes are listed, selected, copie
   });
 });
 
-test('a page without barcodes says so', async ({ app }) => {
+longTest('a page without barcodes says so', async ({ app }) => {
   await app.open(plainPicture());
   await app.command('scan').first().click();
   await expect(app.inspector.getByText('No barcode found')).toBeVisible();
@@ -117,7 +117,7 @@ test('results belong to their page', async ({ app }) => {
   await expect(app.command('scan').last()).toContainText('Scan page 1');
 });
 
-test('only the requested types are read, and the input lists the request', async ({ app }) => {
+longTest('only the requested types are read, and the input lists the request', async ({ app }) => {
   await app.open(barcodePicture());
   const panel = await app.showPanel('Scan');
   await panel.locator('summary').filter({ hasText: 'Options' }).click();
@@ -245,7 +245,7 @@ longTest('several dropped pictures are scanned without being opened, and survive
   await expect(processes.getByRole('listitem')).toHaveCount(0);
 });
 
-test('a table saved during a scan states how many files are pending', async ({ app, page }) => {
+longTest('a table saved during a scan states how many files are pending', async ({ app, page }) => {
   // The second file never finishes loading, so its reader waits.
   await page.addInitScript(() => {
     const { arrayBuffer } = Blob.prototype;

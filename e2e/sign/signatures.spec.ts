@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 async function draw(page: Page, places: readonly (readonly [number, number])[]): Promise<void> {
   const pad = await page.getByTestId('ink-pad').boundingBox();
@@ -47,7 +47,7 @@ test('a signature is drawn, placed in proportion, and kept on this device', asyn
   await expect(page.getByRole('button', { name: 'Signature, drawn', exact: true })).toBeHidden();
 });
 
-test('a signature is typed in a font of its own', async ({ app, page }) => {
+longTest('a signature is typed in a font of its own', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('y');
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeFocused();
@@ -70,7 +70,7 @@ test('today’s date is placed as a typed signature', async ({ app, page }) => {
   expect((await app.exportOnly('TextSignature')).text).toBe(today);
 });
 
-test('Escape closes the library and restores shortcuts', async ({ app, page }) => {
+longTest('Escape closes the library and restores shortcuts', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('s');
   const panel = page.getByRole('region', { name: 'Signatures to place' });

@@ -64,7 +64,7 @@ test.describe('find and redact', () => {
     await expect(panel.getByText('4 of 4 places selected.')).toBeVisible();
   });
 
-  test('goes on from the find bar with what was typed there, and takes it back', async ({ app, page }) => {
+  longTest('goes on from the find bar with what was typed there, and takes it back', async ({ app, page }) => {
     await app.open(letter);
     await app.press('Control+f');
     const find = page.getByRole('search', { name: 'Find' });
@@ -82,7 +82,7 @@ test.describe('find and redact', () => {
     await expect(find.getByText('1 of 1')).toBeVisible();
   });
 
-  test('shows a place of the page that is pressed, and the bar beside it', async ({ app, page }) => {
+  longTest('shows a place of the page that is pressed, and the bar beside it', async ({ app, page }) => {
     await app.open(letter);
     await app.press('Control+Shift+f');
     const panel = page.getByRole('region', { name: 'Find and redact' });

@@ -1,6 +1,6 @@
 import { markIn } from '../../src/testing/test-editor.ts';
 import { plainPicture } from '../support/pictures.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, longTest, test } from '../support/test.ts';
 
 const PAGE = { width: 1000, height: 800 };
 const BOX = { x: 200, y: 200, width: 300, height: 40 };
@@ -19,7 +19,7 @@ test('a link opens by Ctrl+click and by its button, in an isolated window', asyn
   }
 });
 
-test('a link of another kind is never opened', async ({ app, page }) => {
+longTest('a link of another kind is never opened', async ({ app, page }) => {
   await app.openWith(plainPicture(), [
     markIn('TextHyperlinkAnnotation', 'a', BOX, { href: 'javascript:alert(1)' }, PAGE),
   ]);

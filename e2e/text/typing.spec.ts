@@ -37,7 +37,7 @@ test('text is typed in its drawn box, in one step', async ({ app }) => {
   expect(await app.exportMarks()).toEqual([]);
 });
 
-test('the first click on a field in the panel ends the typing and changes the new text', async ({ app }) => {
+longTest('the first click on a field in the panel ends the typing and changes the new text', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('t');
   await app.drag(FROM, TO);
@@ -49,7 +49,7 @@ test('the first click on a field in the panel ends the typing and changes the ne
   expect(await app.exportOnly('TextAnnotation')).toMatchObject({ text: 'loud', fontStyle: ['Bold'] });
 });
 
-test('Escape discards an empty new mark; a click elsewhere keeps typed text', async ({ app }) => {
+longTest('Escape discards an empty new mark; a click elsewhere keeps typed text', async ({ app }) => {
   await app.open(plainPicture());
   await app.press('w');
   await app.drag(FROM, TO);
@@ -112,7 +112,7 @@ test('double click, F2 and Enter open text; a change is one step', async ({ app 
   expect(await app.exportText()).toBe(before);
 });
 
-test('a mask accepts matching characters, fills in the rest, and reports refused ones', async ({ app }) => {
+longTest('a mask accepts matching characters, fills in the rest, and reports refused ones', async ({ app }) => {
   await app.openWith(plainPicture(), [
     markIn('TextInputSignature', 'a', BOX, {
       pageData: PAGE,
@@ -133,7 +133,7 @@ test('a mask accepts matching characters, fills in the rest, and reports refused
   expect((await app.exportOnly('TextInputSignature')).text).toBe('(12) 34-Z');
 });
 
-test('maxLength limits typing and pasting', async ({ app, page }) => {
+longTest('maxLength limits typing and pasting', async ({ app, page }) => {
   await app.openWith(plainPicture(), [markIn('TextAnnotation', 'a', BOX, { pageData: PAGE, maxLength: 5 })]);
   await app.press('Control+a', 'F2');
   await page.keyboard.type('abcdefg');
@@ -146,7 +146,7 @@ test('maxLength limits typing and pasting', async ({ app, page }) => {
   expect((await app.exportOnly('TextAnnotation')).text).toBe('paste');
 });
 
-test('composed text is entered whole', async ({ app, page }) => {
+longTest('composed text is entered whole', async ({ app, page }) => {
   await app.open(plainPicture());
   await app.press('t');
   await app.drag(FROM, TO);
@@ -190,7 +190,7 @@ longTest('shortcuts style typed text, and no command takes them from a field', a
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('a limit below the length of the text is reported at the field and on export', async ({ app, page }) => {
+longTest('a limit below the length of the text is reported at the field and on export', async ({ app, page }) => {
   await app.openWith(plainPicture(), [markIn('TextAnnotation', 'a', BOX, { pageData: PAGE, text: '12345' })]);
   await app.press('Control+a');
   await app.inspector.getByRole('button', { name: 'Details' }).or(app.inspector.getByText('Details')).first().click();

@@ -32,7 +32,7 @@ const put = (name: string, content: Uint8Array | string) => writeFileSync(join(c
 const patch = (kind: 'T' | '2' = 'T') => toRgba(paintSymbol(encodePatch(kind, 120), { module: 6, quiet: 20 }));
 
 async function split(...args: string[]) {
-  const { code, stdout, stderr } = await program.run(['split', ...args, '-o', 'parts'], { cwd });
+  const { code, stdout, stderr } = await program.runHere(['split', ...args, '-o', 'parts'], cwd);
   const parts = toRecords(stdout).map(({ file, pages }) => [
     file.replace(/^parts\//, ''),
     pages.map(({ page }: { page: number }) => page),
@@ -69,7 +69,7 @@ it.runIf(isLong)('cuts a PDF that only opens with its password, by that of the r
     expect([code, stderr.split('\n').filter(Boolean)]).toEqual([
       0,
       [
-        'markwright: locked.pdf: page 2 is left out.',
+        'locked.pdf: page 2 is left out.',
         expect.stringContaining('protected by encryption; the file that was written is not'),
       ],
     ]);
@@ -189,7 +189,7 @@ it('omits only blank pages, and lists them', async () => {
   put('mixed.pdf', bytes);
   expect(await split('mixed.pdf', '--at', 'blank')).toEqual({
     code: 0,
-    stderr: 'markwright: mixed.pdf: pages 2, 6 are left out.\n',
+    stderr: 'mixed.pdf: pages 2, 6 are left out.\n',
     parts: [
       ['mixed-001.pdf', [1]],
       ['mixed-002.pdf', [3, 4, 5]],
@@ -227,7 +227,7 @@ it('separates at values that meet the demands of the job, in its areas', async (
   const demand = JSON.stringify({ code128Barcode: { pattern: '^INV-\\d$' } });
   expect(await cut('--expect', demand, '--budget', 'fast')).toEqual({
     code: 0,
-    stderr: 'markwright: 1 barcode separates nothing: it doesn’t meet --expect.\n',
+    stderr: '1 barcode separates nothing: it doesn’t meet --expect.\n',
     parts: [
       ['stack-001.tif', [1, 2]],
       ['stack-002.tif', [3]],
@@ -260,7 +260,7 @@ it('reports if no page is a separator, or all are', async () => {
   put('plain.tif', toTiff([paintCode128('A'), paintCode128('B')]));
   expect(await split('plain.tif', '--at', 'patchT')).toEqual({
     code: 0,
-    stderr: 'markwright: No separator found: all pages stay in one part.\n',
+    stderr: 'No separator found: all pages stay in one part.\n',
     parts: [['plain-001.tif', [1, 2]]],
   });
   put('sheets.tif', toTiff([patch(), patch()]));
@@ -273,7 +273,7 @@ it('overwrites existing files only with the option', async () => {
   put('DOC-1.png', toPng(paintCode128('DOC-1')));
   put('DOC-1.tif', toTiff([paintCode128('DOC-1')]));
   const here = (...args: string[]) =>
-    program.run(['split', ...args, '--at', 'value:^DOC', '--names', 'value', '-o', '.'], { cwd });
+    program.runHere(['split', ...args, '--at', 'value:^DOC', '--names', 'value', '-o', '.'], cwd);
   const before = readFileSync(join(cwd, 'DOC-1.tif'));
   const refused = await here('DOC-1.png');
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('DOC-1.tif already exists')]);

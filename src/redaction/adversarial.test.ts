@@ -4,7 +4,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { adversarialNames, restNames } from '../testing/pdf/adversarial.ts';
 import { missingReaders } from '../testing/pdf/independent-readers.ts';
 import { runAdversarial } from '../testing/pdf/run-adversarial.ts';
-import { partOf, someOf } from '../testing/short-form.ts';
+import { someOf } from '../testing/short-form.ts';
 import { HIDDEN_KINDS } from './rest/hidden.ts';
 
 let engine: PdfEngine;
@@ -20,13 +20,11 @@ describe('ways to hide a secret in a PDF', () => {
     expect(adversarialNames.length).toBeGreaterThan(50);
   });
 
-  /** Redacted twice, with different secrets: the output must be identical. */
-  const compared = new Set(someOf(adversarialNames, 1));
-
-  it.each(partOf(adversarialNames, 3, 1))(
+  it.each(someOf(adversarialNames, 1))(
     '%s: it is gone for every reader, and the file is the same whatever it was',
     async (name) => {
-      expect(await runAdversarial(name, compared.has(name) ? [11, 12] : [11], engine)).toEqual([]);
+      // Redacted twice, with different secrets: the output must be identical.
+      expect(await runAdversarial(name, [11, 12], engine)).toEqual([]);
     },
     60_000,
   );

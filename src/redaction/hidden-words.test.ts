@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe.skipIf(missingReaders.length > 0)('G3: a redacted word is nowhere else in the file, in no disguise', () => {
   const all = hiddenWords(WORD, SEED);
-  const files = isLong ? all : someOf(all, SEED).filter((_, index) => index % 2 === 0);
+  const files = isLong ? all : someOf(all, SEED).filter((_, index) => index % 4 === 0);
   const keeps = isLong ? ([HIDDEN_KINDS, []] as const) : [HIDDEN_KINDS];
 
   it(`has ${all.length} places (seed ${SEED})`, () => expect(all.length).toBeGreaterThan(130));

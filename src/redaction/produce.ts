@@ -127,7 +127,7 @@ function cutOne(
   };
   const isText = planned.areas.map((area) => area.isText);
   const cut = cutPage(page, { options, fonts: draft.fonts, flattened, isText, gaps });
-  return { cut, doubt: doubtOfPage(cut.job.marked, flattened) };
+  return { cut, doubt: doubtOfPage(flattened) };
 }
 
 /** Blanks images under areas, everywhere; pages for which this fails become pictures. */

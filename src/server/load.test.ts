@@ -6,7 +6,7 @@ import { paintCode128, toPng, toTiff } from '../testing/scan-pictures.ts';
 import { isLong } from '../testing/short-form.ts';
 import { pollWhile, startService, type TestService } from './test-server.ts';
 
-const SCANS = Number(process.env.MARKWRIGHT_LOAD_SCANS ?? (isLong ? 1000 : 60));
+const SCANS = Number(process.env.MARKWRIGHT_LOAD_SCANS ?? (isLong ? 1000 : 30));
 const CLIENTS = 50;
 
 setFlagsFromString('--expose-gc');

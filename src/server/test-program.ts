@@ -3,17 +3,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { nodeBuild } from './node-build.ts';
 
+/** Module of the built code that runs commands in the calling process. */
+const COMMAND_LINE = 'command-line';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface ProgramExit {
+export interface CommandExit {
   readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+export interface ProgramExit extends CommandExit {
+  readonly signal: NodeJS.Signals | null;
 }
 
 export interface RunOptions {
@@ -25,7 +30,10 @@ export interface RunOptions {
 export interface NodeProgram {
   /** Folder of the built app; the Node parts are below it. */
   readonly folder: string;
+  /** Runs a command in a new process. */
   run(args: readonly string[], options?: RunOptions): Promise<ProgramExit>;
+  /** Runs a command of the built code in this process, which loads modules once. */
+  runHere(args: readonly string[], cwd?: string): Promise<CommandExit>;
   start(args: readonly string[], options?: RunOptions): ChildProcess;
   remove(): void;
 }
@@ -35,7 +43,12 @@ export async function buildNodeProgram(): Promise<NodeProgram> {
   const cache = join(ROOT, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'markwright-node-'));
-  await build({ ...nodeBuild(join(folder, 'node')), root: ROOT, logLevel: 'error' });
+  const { build: settings = {}, ...rest } = nodeBuild(join(folder, 'node'));
+  const rolldownOptions = {
+    ...settings.rolldownOptions,
+    input: { ...Object(settings.rolldownOptions?.input), [COMMAND_LINE]: 'src/cli/test-run.ts' },
+  };
+  await build({ ...rest, build: { ...settings, rolldownOptions }, root: ROOT, logLevel: 'error' });
   return programIn(folder);
 }
 
@@ -61,6 +74,17 @@ export function programIn(folder: string): NodeProgram {
       });
       const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
       return { code, signal, stdout, stderr };
+    },
+    async runHere(args, cwd = folder) {
+      const module = pathToFileURL(join(folder, 'node', `${COMMAND_LINE}.mjs`)).href;
+      const { runHere }: { runHere: (...args: readonly string[]) => Promise<CommandExit> } = await import(module);
+      const home = process.cwd();
+      process.chdir(cwd);
+      try {
+        return await runHere(...args);
+      } finally {
+        process.chdir(home);
+      }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

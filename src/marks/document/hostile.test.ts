@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { translate } from '../../messages/index.ts';
 import { buildDocument, buildMark } from '../../testing/build-marks.ts';
 import { createRandom } from '../../testing/random.ts';
+import { isLong } from '../../testing/short-form.ts';
 import { checkMark } from './check-mark.ts';
 import { createImportJob, guardText } from './import-job.ts';
 import { toSources } from './import-messages.ts';
@@ -45,7 +46,7 @@ it('rejects more values than fit into memory', () => {
   expect(translate(faults[0] ?? '')).toContain('12,000,000 values');
 });
 
-it('loads as many marks as the limit allows and reports the rest in one line', () => {
+it.runIf(isLong)('loads as many marks as the limit allows and reports the rest in one line', () => {
   const items = Array.from({ length: MARKS_LIMITS.marks + 10 }, (_, index) => ({ ...mark, uid: `m${index}` }));
   const job = jobOf(JSON.stringify({ marks: items }));
   const summary = job.summarize(KEEP);

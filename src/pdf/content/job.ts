@@ -35,6 +35,8 @@ export interface MarkedContent {
   readonly id: number;
   readonly isLost: boolean;
   readonly isKept: boolean;
+  /** Id in the rewritten stream; undefined if nothing is left. */
+  number: number | undefined;
 }
 
 /** Origin of a glyph whose removal is decided elsewhere. */

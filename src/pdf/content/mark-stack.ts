@@ -1,15 +1,14 @@
 // Open marked content of a content stream, and what became of its content.
 import type { PDFRawStream } from '@cantoo/pdf-lib';
 import type { Chunks } from './chunks.ts';
-import type { Job } from './job.ts';
+import type { Job, MarkedContent } from './job.ts';
 import type { MarkedOperation } from './marked-content.ts';
 
 interface OpenMark {
   readonly hides: boolean;
-  readonly id: number | undefined;
-  /** Index of its first chunk, and that chunk without replacement texts. */
+  readonly operation: MarkedOperation;
+  /** Index of its first chunk. */
   readonly at: number;
-  readonly bare: string;
   /** The job's counters at its start. */
   readonly lost: number;
   readonly painted: number;
@@ -17,10 +16,16 @@ interface OpenMark {
   readonly outer: number;
 }
 
+interface ClosedMark extends Pick<OpenMark, 'operation' | 'at'> {
+  readonly content: MarkedContent;
+  readonly isBare: boolean;
+}
+
 export class MarkStack {
   readonly #job: Job;
   readonly #form: PDFRawStream | undefined;
   readonly #open: OpenMark[] = [];
+  readonly #numbered: ClosedMark[] = [];
 
   /** @param form undefined for page content */
   constructor(job: Job, form: PDFRawStream | undefined) {
@@ -34,11 +39,12 @@ export class MarkStack {
   }
 
   /** @param at index of its first chunk */
-  open({ bare, layer, id }: MarkedOperation, at: number): void {
+  open(operation: MarkedOperation, at: number): void {
     const { lost, painted, mark, options } = this.#job;
+    const { layer } = operation;
     const hides = layer !== undefined && options.isHidden(layer);
-    this.#open.push({ hides, id, at, bare, lost, painted, outer: mark });
-    if (id === undefined) return;
+    this.#open.push({ hides, operation, at, lost, painted, outer: mark });
+    if (operation.id === undefined) return;
     this.#job.marks += 1;
     this.#job.mark = this.#job.marks;
   }
@@ -48,12 +54,32 @@ export class MarkStack {
     const open = this.#open.pop();
     if (!open) return false;
     this.#job.mark = open.outer;
-    const { id, at, bare } = open;
+    const { operation, at } = open;
+    const { id, hasTexts } = operation;
     const isLost = this.#job.lost > open.lost;
     const isKept = this.#job.painted > open.painted;
     // Replacement texts of hidden or redacted content are removed with it.
-    if ((isLost || !isKept) && bare !== '') chunks.rewrite(at, bare, 'BDC');
-    if (id !== undefined) this.#job.marked.push({ form: this.#form, id, isLost, isKept });
+    const isBare = isLost || !isKept;
+    if (isBare && hasTexts) chunks.rewrite(at, operation.write(id, true), 'BDC');
+    if (id === undefined) return true;
+    const content = { form: this.#form, id, isLost, isKept, number: id };
+    this.#job.marked.push(content);
+    this.#numbered.push({ operation, at, content, isBare });
     return true;
+  }
+
+  /**
+   * Numbers what is left without gaps if anything was removed: gaps would tell in how many pieces
+   * that was drawn. Call at the end of the stream.
+   */
+  renumber(chunks: Chunks): void {
+    if (!this.#numbered.some(({ content }) => content.isLost)) return;
+    const isLeft = ({ isLost, isKept }: MarkedContent) => isKept || !isLost;
+    const ids = new Set(this.#numbered.flatMap(({ content }) => (isLeft(content) ? content.id : [])));
+    const numbers = new Map([...ids].sort((one, other) => one - other).map((id, number) => [id, number]));
+    for (const { operation, at, content, isBare } of this.#numbered) {
+      content.number = isLeft(content) ? numbers.get(content.id) : undefined;
+      chunks.rewrite(at, operation.write(content.number, isBare), 'BDC');
+    }
   }
 }

@@ -18,11 +18,12 @@ export const isStandardTag = (tag: string): boolean => STANDARD_TAGS.has(tag);
 export interface MarkedOperation {
   /** Replacement; undefined to keep the original. */
   readonly instead: string | undefined;
-  /** Operator without replacement texts; empty if there are none. */
-  readonly bare: string;
+  readonly hasTexts: boolean;
   readonly layer: PDFDict | undefined;
   /** MCID in the structure tree. */
   readonly id: number | undefined;
+  /** Returns the operator with another number or none. @param isBare to omit replacement texts */
+  write(id: number | undefined, isBare: boolean): string;
 }
 
 /** Replacement texts and language: ISO 32000-2, 14.9. */
@@ -56,7 +57,7 @@ export function markedOperation(
   const name = tag?.kind === 'name' ? tag.name : '';
   const safeTag = formatName(isStandardTag(name) ? name : 'Span');
   const dict = properties?.kind === 'name' ? property(properties.name) : undefined;
-  const nothing = { instead: '', bare: '', layer: undefined, id: undefined };
+  const nothing = { instead: '', hasTexts: false, layer: undefined, id: undefined, write: () => '' };
   if (operator === 'MP' || operator === 'DP') return nothing;
   if (properties?.kind === 'name' && name === 'OC' && dict && ['OCG', 'OCMD'].includes(getName(dict, 'Type') ?? '')) {
     keep(properties.name);
@@ -65,12 +66,13 @@ export function markedOperation(
   const own = properties?.kind === 'dict' ? properties.entries.get('MCID') : undefined;
   const id = own?.kind === 'number' ? own.value : getNumber(dict, 'MCID');
   const texts = spokenTexts(properties, dict, isSecret);
-  const number = id === undefined ? [] : [`/MCID ${id}`];
-  const write = (entries: readonly string[]) =>
-    entries.length === 0 ? `${safeTag} BMC\n` : `${safeTag} <<${entries.join(' ')}>> BDC\n`;
-  const size = number.length + texts.length;
+  const write = (number: number | undefined, isBare: boolean) => {
+    const spoken = isBare ? [] : texts.map(([key, bytes]) => `/${key} ${formatHex(bytes)}`);
+    const entries = [...(number === undefined ? [] : [`/MCID ${number}`]), ...spoken];
+    return entries.length === 0 ? `${safeTag} BMC\n` : `${safeTag} <<${entries.join(' ')}>> BDC\n`;
+  };
+  const size = (id === undefined ? 0 : 1) + texts.length;
   const isClean =
     isStandardTag(name) && (operator === 'BMC' || (properties?.kind === 'dict' && properties.entries.size === size));
-  const full = write([...number, ...texts.map(([key, bytes]) => `/${key} ${formatHex(bytes)}`)]);
-  return { instead: isClean ? undefined : full, bare: texts.length > 0 ? write(number) : '', layer: undefined, id };
+  return { instead: isClean ? undefined : write(id, false), hasTexts: texts.length > 0, layer: undefined, id, write };
 }

@@ -72,6 +72,7 @@ export class ContentRewriter implements Interpreter {
     this.#endText();
     for (const _ of this.#stack) this.#chunks.write('Q\n', 'Q');
     while (this.#marked.close(this.#chunks)) this.#chunks.write('EMC\n', 'EMC');
+    if (!this.#job.options.isSurvey) this.#marked.renumber(this.#chunks);
     this.#chunks.dropUnused();
     const { isChanged } = this.#chunks;
     const isReset = isChanged && this.#job.options.resetting !== undefined;

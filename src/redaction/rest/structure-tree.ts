@@ -1,10 +1,9 @@
 // Marks structure elements that lost content as redacted, and drops references to removed content.
 import { concatBytes } from '../../codecs/bytes.ts';
-import { isStandardTag, readContent, toBytes } from '../../pdf/content/index.ts';
+import { readContent, toBytes } from '../../pdf/content/index.ts';
 import {
   asDict,
   dictsOf,
-  findReference,
   get,
   getArray,
   getDict,
@@ -12,26 +11,25 @@ import {
   getNumber,
   isArray,
   isDict,
-  isName,
   isNumber,
   isText,
-  itemsOf,
-  listOf,
   nameOf,
   type PDFContext,
   type PDFDict,
-  type PDFName,
   type PDFObject,
   type PDFRawStream,
   referenceTo,
 } from '../../pdf/structure/index.ts';
 import { toNameTree } from './destinations.ts';
 import { isPage, type Repeats } from './repeats.ts';
-import { ATTRIBUTE_OWNERS, RULES } from './schema.ts';
+import { RULES } from './schema.ts';
+import { SPOKEN, StructureEntries } from './structure-entries.ts';
 
 export interface MarkedPiece {
   isLost: boolean;
   isKept: boolean;
+  /** Its new id; undefined if nothing is left. */
+  number: number | undefined;
 }
 
 export interface StructureOptions {
@@ -61,9 +59,11 @@ interface Element {
   kids: Kid[];
 }
 
-const SPOKEN = ['Alt', 'ActualText', 'E'];
 /** Elements for which only the alternative text is read. */
 const ILLUSTRATIONS = new Set(['Figure', 'Formula']);
+
+/** Elements that lines of text are parted into. */
+const INLINE = new Set(['Span', 'NonStruct']);
 
 export class StructureTree {
   readonly #options: StructureOptions;
@@ -74,7 +74,9 @@ export class StructureTree {
   readonly #elements = new Map<PDFDict, Element>();
   readonly #pages: ReadonlySet<PDFObject>;
   readonly #annotations: ReadonlyMap<PDFObject, PDFDict>;
-  readonly #attributes = new Set<PDFDict>();
+  readonly #entries: StructureEntries;
+  /** Marks of redacted content, and inline elements that have nothing else. */
+  readonly #marks = new Set<PDFDict>();
   /** Elements whose content was rasterized. */
   readonly #replaced = new Set<PDFDict>();
   readonly #byContent = new Map<PDFObject, Map<number, PDFDict>>();
@@ -84,6 +86,7 @@ export class StructureTree {
     this.#repeats = repeats;
     this.#root = getDict(options.catalog, 'StructTreeRoot');
     this.#context = options.catalog.context;
+    this.#entries = new StructureEntries(this.#context, repeats, (dict) => this.#elements.has(dict));
     this.#pages = new Set(options.pages);
     this.#annotations = new Map(
       options.pages.flatMap((page) =>
@@ -103,12 +106,13 @@ export class StructureTree {
     if (!root) return new Set();
     this.#read(root);
     this.#markLost();
+    this.#renumber();
     this.#joinPictures();
     this.#prune();
     for (const element of this.#elements.values()) this.#write(element);
     this.#writeRoot(root);
     const maps = ['RoleMap', 'ClassMap'].flatMap((key) => getDict(root, key) ?? []);
-    return new Set([...this.#elements.keys(), ...this.#attributes, ...maps, root]);
+    return new Set([...this.#elements.keys(), ...this.#entries.attributes, ...maps, root]);
   }
 
   #read(root: PDFDict): void {
@@ -175,21 +179,52 @@ export class StructureTree {
       for (const key of ['ActualText', 'E', 'T']) element.dict.delete(nameOf(key));
       if (isIllustration || element.dict.has(nameOf('Alt'))) element.dict.set(nameOf('Alt'), this.#repeats.mark());
       this.#clearAbove(element.parent);
-      if (isIllustration) continue;
       element.kids = element.kids.flatMap((kid) => {
         const piece = this.#pieceOf(kid);
-        if (!piece?.isLost || kid.kind !== 'content') return [kid];
-        return piece.isKept ? [kid, this.#addMark(element, [])] : [this.#addMark(element, [kid])];
+        if (!piece?.isLost) return [kid];
+        const isLeft = piece.isKept || (kid.kind === 'content' && this.#options.pictures.has(kid.page));
+        return [...(isLeft ? [kid] : []), ...(isIllustration ? [] : [this.#addMark(element)])];
       });
+      if (element.kids.length === 0) element.dict.delete(nameOf('K'));
+    }
+    this.#joinMarks();
+  }
+
+  /** Keeps one of neighbouring marks: several tell in how many pieces the content was drawn. */
+  #joinMarks(): void {
+    const isMark = (kid: Kid | undefined) => kid?.kind === 'element' && this.#marks.has(kid.dict);
+    for (const element of [...this.#elements.values()].reverse()) {
+      element.kids = element.kids.filter((kid, at, kids) => {
+        if (kid.kind !== 'element' || !isMark(kid) || !isMark(kids[at - 1])) return true;
+        this.#elements.delete(kid.dict);
+        return false;
+      });
+      const [first, second] = element.kids;
+      if (!second && isMark(first) && INLINE.has(getName(element.dict, 'S') ?? '')) this.#marks.add(element.dict);
     }
   }
 
-  #addMark(parent: Element, kids: Kid[]): Kid {
+  #addMark(parent: Element): Kid {
     const dict = this.#context.obj({ Type: 'StructElem', S: 'Span' });
     dict.set(nameOf('ActualText'), this.#repeats.mark());
     this.#context.register(dict);
-    this.#elements.set(dict, { dict, parent: parent.dict, kids });
+    this.#elements.set(dict, { dict, parent: parent.dict, kids: [] });
+    this.#marks.add(dict);
     return { kind: 'element', dict };
+  }
+
+  /** Gives references the new ids of their content, but not those of pages that became pictures. */
+  #renumber(): void {
+    const { pieces: all, pictures } = this.#options;
+    const changed = new Set(
+      [...all].flatMap(([owner, own]) => ([...own.values()].some(({ isLost }) => isLost) ? owner : [])),
+    );
+    for (const element of this.#elements.values())
+      element.kids = element.kids.flatMap((kid): Kid[] => {
+        if (kid.kind !== 'content' || !changed.has(kid.owner) || pictures.has(kid.page)) return [kid];
+        const id = this.#pieceOf(kid)?.number;
+        return id === undefined ? [] : [{ ...kid, id }];
+      });
   }
 
   #clearAbove(from: PDFDict): void {
@@ -236,7 +271,7 @@ export class StructureTree {
   }
 
   #write({ dict, parent, kids }: Element): void {
-    for (const [key, value] of dict.entries()) this.#settleEntry(dict, key, this.#context.lookup(value));
+    this.#entries.settle(dict);
     dict.set(nameOf('P'), this.#refOf(parent));
     const [first] = kids;
     // Content items belong to the element's page unless they name another.
@@ -277,64 +312,6 @@ export class StructureTree {
     return referenceTo(this.#context, object);
   }
 
-  #settleEntry(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
-    const name = key.decodeText();
-    const { keys } = RULES.element;
-    if (keys !== 'any' && !keys.has(name)) dict.delete(key);
-    else if (name === 'A') this.#settleAttributes(dict, key, value);
-    else if (name === 'Ref') this.#settleReferences(dict, value);
-    else if (name === 'S' || name === 'C') this.#settleRole(dict, key, value);
-    else if (name === 'ID' && isText(value)) dict.set(key, this.#repeats.identifier(value));
-    else if (isText(value) && this.#repeats.inString(name, value)) {
-      if (SPOKEN.includes(name)) dict.set(key, this.#repeats.mark());
-      else dict.delete(key);
-    }
-  }
-
-  #settleRole(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
-    const isBad = listOf(value).some(
-      (name) => isName(name) && !isStandardTag(name.decodeText()) && this.#repeats.inName(name),
-    );
-    if (!isBad) return;
-    if (key.decodeText() === 'S') dict.set(key, nameOf('Span'));
-    else dict.delete(key);
-  }
-
-  #settleReferences(dict: PDFDict, value: PDFObject | undefined): void {
-    const kept = dictsOf(isArray(value) ? value : undefined).filter((element) => this.#elements.has(element));
-    if (kept.length === 0) dict.delete(nameOf('Ref'));
-    else dict.set(nameOf('Ref'), this.#context.obj(kept.map((element) => this.#refOf(element))));
-  }
-
-  /** Keeps attributes of known owners that repeat no redacted words. */
-  #settleAttributes(dict: PDFDict, key: PDFName, value: PDFObject | undefined): void {
-    const items = listOf(value).filter((item) => {
-      if (isNumber(item)) return true;
-      return isDict(item) && this.#isPlainAttribute(item);
-    });
-    if (items.length === 0) dict.delete(key);
-    else
-      dict.set(
-        key,
-        this.#context.obj(items.map((item) => (item && findReference(this.#context, item)) ?? (item as PDFObject))),
-      );
-  }
-
-  #isPlainAttribute(attribute: PDFDict): boolean {
-    if (!ATTRIBUTE_OWNERS.has(getName(attribute, 'O') ?? '')) return false;
-    this.#attributes.add(attribute);
-    for (const [key, value] of attribute.entries()) {
-      const target = this.#context.lookup(value);
-      if (key.decodeText() !== 'Headers') {
-        if (this.#repeats.inName(key) || this.#repeats.inside(target, this.#context)) attribute.delete(key);
-      } else if (isArray(target)) {
-        for (const [index, item] of itemsOf(target).entries())
-          if (isText(item)) target.set(index, this.#repeats.identifier(item));
-      }
-    }
-    return true;
-  }
-
   #writeRoot(root: PDFDict): void {
     const top = [...this.#elements.values()].filter(({ parent }) => parent === root);
     for (const [key] of root.entries()) {
@@ -349,20 +326,8 @@ export class StructureTree {
     });
     if (named.length === 0) root.delete(nameOf('IDTree'));
     else root.set(nameOf('IDTree'), toNameTree(named, this.#repeats, this.#context));
-    this.#settleRoles(getDict(root, 'RoleMap'));
-    const classes = getDict(root, 'ClassMap');
-    for (const [key, value] of classes?.entries() ?? []) {
-      if (this.#repeats.inName(key)) classes?.delete(key);
-      else if (classes) this.#settleAttributes(classes, key, this.#context.lookup(value));
-    }
-  }
-
-  #settleRoles(roles: PDFDict | undefined): void {
-    for (const [key, value] of roles?.entries() ?? []) {
-      const target = this.#context.lookup(value);
-      const isPlain = isName(target) && !this.#repeats.inName(target);
-      if (!isPlain || (this.#repeats.inName(key) && !isStandardTag(key.decodeText()))) roles?.delete(key);
-    }
+    this.#entries.settleRoles(getDict(root, 'RoleMap'));
+    this.#entries.settleClasses(getDict(root, 'ClassMap'));
   }
 
   /** Writes the parent tree for pages, forms and annotations. */

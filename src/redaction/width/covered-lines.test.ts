@@ -42,11 +42,6 @@ describe('the doubts of a gap', () => {
     ],
     ['a rounded highlight', `${SET} 87 96 m 145 96 l 148 96 148 98 148 99 c 148 110 l 87 110 l h f`, 'text that keeps'],
     [
-      'numbered pieces that go as a whole',
-      `${ANOTHER}${PARTS[0]} /Span <</MCID 0>> BDC ${PARTS[1]} EMC /Span <</MCID 1>> BDC ${PARTS[2]} EMC`,
-      "the structure's numbers",
-    ],
-    [
       'a clip of the word alone',
       `${ANOTHER}${PARTS[0]} q 89 90 56 24 re W n ${PARTS[1]} Q ${PARTS[2]}`,
       'text that keeps',

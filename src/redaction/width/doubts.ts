@@ -9,28 +9,12 @@ import { type Axes, bandOf, isOfAnother, type LineGlyph, mapCorners, type ShownL
 const WHY = {
   edge: message('text that keeps its place on the line may reveal the width'),
   guess: message('no other line shows where its line begins or ends'),
-  pieces: message("gaps in the structure's numbers reveal how many pieces it was drawn in"),
   annotation: message('an annotation on it keeps its size'),
 };
 
-/** A part of the content with a number in the structure. */
-interface NumberedPiece {
-  readonly form: unknown;
-  readonly id: number;
-  readonly isLost: boolean;
-  readonly isKept: boolean;
-}
-
 /** Returns why the page itself may reveal what was redacted, whatever its lines do. */
-export function doubtOfPage(
-  marked: readonly NumberedPiece[],
-  flattened: readonly { readonly isDrawn: boolean }[],
-): Message | undefined {
-  const isGone = ({ form, id }: NumberedPiece) =>
-    !marked.some((other) => other.form === form && other.id === id && other.isKept);
-  if (marked.some((piece) => piece.isLost && isGone(piece))) return WHY.pieces;
-  return flattened.some(({ isDrawn }) => isDrawn) ? WHY.annotation : undefined;
-}
+export const doubtOfPage = (flattened: readonly { readonly isDrawn: boolean }[]): Message | undefined =>
+  flattened.some(({ isDrawn }) => isDrawn) ? WHY.annotation : undefined;
 
 /** Maximum distance of dependent content from redacted words or the line's end (em). */
 const REACH = 2;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 /** First seed: some of these versions, with pages of the same first words, were misread. */
 const FIRST = 14;
 const cases = VERSION_KINDS.flatMap((kind) =>
-  Array.from({ length: isLong ? 60 : kind === 'scans' ? 1 : 2 }, (_, index) => ({ kind, seed: FIRST + index })),
+  Array.from({ length: isLong ? 60 : kind === 'scans' ? 0 : 1 }, (_, index) => ({ kind, seed: FIRST + index })),
 );
 
 // A box goes that had held the darkest ink of a page with few words.

@@ -237,7 +237,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
     const stored = toRecords(results.stdout);
     expect(stored.map(({ barcodes }) => barcodes[0].barcodeValue)).toEqual(['A', 'B']);
     // Same output as a local scan.
-    const direct = await program.run(['scan', join(pictures, 'A.png'), join(pictures, 'B.png')], { cwd: folder });
+    const direct = await program.runHere(['scan', join(pictures, 'A.png'), join(pictures, 'B.png')]);
     expect(results.stdout).toBe(direct.stdout);
     worker.child.kill('SIGTERM');
   });
@@ -263,7 +263,7 @@ describe.skipIf(!isDatabaseInstalled())(`a fleet over one database${where}`, () 
       });
       const barcodeTypes = ['all1D', 'all2D', 'allPostal'];
       const types = ['--types', barcodeTypes.join()];
-      const direct = await program.run(['scan', ...types, ...files.map(({ path }) => path)], { cwd: folder });
+      const direct = await program.runHere(['scan', ...types, ...files.map(({ path }) => path)]);
       const read = toRecords(direct.stdout).map(({ barcodes }) => barcodes);
       expect(read.length).toBe(files.length);
 

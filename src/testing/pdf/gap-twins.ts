@@ -35,6 +35,33 @@ const markup = (subtype: string, from: number, to: number, entries = '') => {
 
 const lineOf = (secret: string) => textLine(`Dear ${secret}, thank you`, START, Y);
 
+/** A line whose words, and each three letters of the secret, are numbered for the structure. */
+function numberedPieces(secret: string, isNested: boolean): Uint8Array<ArrayBuffer> {
+  const pieces = ['Dear ', ...(secret.match(/.{1,3}/g) ?? []), ', thank you'];
+  const content = pieces.map((piece, id) => {
+    const from = behind(pieces.slice(0, id).join(''));
+    return `/P << /MCID ${id} >> BDC ${textLine(piece, from, Y)}EMC\n`;
+  });
+  const [root, paragraph, first] = [EXTRA, EXTRA + 1, EXTRA + 2];
+  const element = (role: string, parent: number, kids: string) =>
+    `<< /Type /StructElem /S /${role} /P ${parent} 0 R /Pg 5 0 R /K [${kids}] >>`;
+  const spans = pieces.map((_, id) => element('Span', paragraph, String(id)));
+  const kids = pieces.map((_, id) => (isNested ? `${first + id} 0 R` : String(id))).join(' ');
+  const parents = pieces.map((_, id) => `${isNested ? first + id : paragraph} 0 R`).join(' ');
+  return page(
+    content.join(''),
+    { entries: '/StructParents 0' },
+    {
+      catalog: `/MarkInfo << /Marked true >> /StructTreeRoot ${root} 0 R`,
+      extra: [
+        `<< /Type /StructTreeRoot /K [${paragraph} 0 R] /ParentTree << /Nums [0 [${parents}]] >> >>`,
+        element('P', root, kids),
+        ...(isNested ? spans : []),
+      ],
+    },
+  );
+}
+
 /** Each creates the page of a secret between `Dear` and `, thank you`. */
 export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<ArrayBuffer>>> = {
   'a highlight of the secret': (secret) =>
@@ -121,6 +148,8 @@ export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<A
     });
     return page(letters.join(''), { states: '/GS1 << /ca 1 >>' });
   },
+  'numbered pieces of the secret, in one element': (secret) => numberedPieces(secret, false),
+  'numbered pieces of the secret, in elements of their own': (secret) => numberedPieces(secret, true),
   'sizes in the structure, and the places of bookmarks and links': (secret) => {
     const [from, to] = [behind('Dear '), behind(`Dear ${secret}`)];
     const layout = `/A << /O /Layout /BBox [${from} ${Y} ${to} ${Y + 12}] /Width ${round(to - from)} >>`;
