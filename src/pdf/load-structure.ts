@@ -2,12 +2,16 @@
 import {
   type PDFArray,
   type PDFContext,
-  type PDFDict,
+  PDFDict,
   PDFDocument,
+  PDFName,
+  type PDFObject,
   PDFObjectParser,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { message } from '../messages/index.ts';
+import { loadCodeMaps } from './content/load-code-maps.ts';
 import { PdfError } from './errors.ts';
 import { MAX_NESTING } from './limits.ts';
 
@@ -18,6 +22,15 @@ const depths = new WeakMap<object, number>();
 const tooDeep = new WeakMap<PDFContext, number>();
 /** Result for the file read last, which has no context if loading fails. */
 let latest: number | undefined;
+
+/** Composite fonts by file: looking for them afterwards takes longer. */
+const compositeFonts = new WeakMap<PDFContext, PDFDict[]>();
+const [SUBTYPE, COMPOSITE] = [PDFName.of('Subtype'), PDFName.of('Type0')];
+
+function noteFont(parsed: PDFObject, context: PDFContext): void {
+  if (parsed instanceof PDFDict && parsed.get(SUBTYPE) === COMPOSITE)
+    getOrCreate(compositeFonts, context, () => []).push(parsed);
+}
 
 /** Encryption of one object, as in pdf-lib. */
 export interface ObjectCipher {
@@ -57,7 +70,9 @@ function guard(method: 'parseArray' | 'parseDict'): void {
     depths.set(this, depth);
     if (this.cryptoFactory) ciphers.set(this.context, this.cryptoFactory);
     try {
-      return original.call(this, ref);
+      const parsed = original.call(this, ref);
+      noteFont(parsed, this.context);
+      return parsed;
     } finally {
       depths.set(this, depth - 1);
     }
@@ -80,7 +95,10 @@ const deepError = (object: number): PdfError =>
         }),
   );
 
-/** Loads the structure of a PDF. @throws PdfError TooDeep; Error if pdf-lib can't read it */
+/**
+ * Loads the structure of a PDF, and the CMaps that its fonts name.
+ * @throws PdfError TooDeep; Error if pdf-lib can't read it
+ */
 export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
   latest = undefined;
   let document: PDFDocument;
@@ -92,5 +110,6 @@ export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Pr
   }
   const deep = tooDeep.get(document.context);
   if (deep !== undefined) throw deepError(deep);
+  await loadCodeMaps(compositeFonts.get(document.context) ?? []);
   return document;
 }

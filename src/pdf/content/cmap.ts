@@ -1,45 +1,35 @@
 // Decodes strings to codes and CIDs, with the CMap features that embedded fonts use.
 import { MessageError, message } from '../../messages/index.ts';
+import type { CidRange, CodeSpace } from '../cmaps/binary-cmap.ts';
+import { type CodeMap, nextIn, toCode } from '../cmaps/code-map.ts';
+import { predefinedCodeMap } from '../cmaps/predefined.ts';
 import { type Operand, readCommands } from './tokens.ts';
-
-interface Range {
-  readonly bytes: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface CodeMap {
-  readonly isVertical: boolean;
-  /** Reads the code at an offset, and its length. */
-  next(text: Uint8Array, at: number): { readonly code: number; readonly bytes: number };
-  /** Undefined if a predefined CMap that we don't have would be needed. */
-  toCid(code: number, bytes: number): number | undefined;
-}
-
-const toCode = (bytes: Uint8Array, from = 0, to = bytes.length) => {
-  let code = 0;
-  for (let at = from; at < to; at++) code = code * 256 + (bytes[at] ?? 0);
-  return code;
-};
 
 const twoBytes: CodeMap['next'] = (text, at) => ({ code: toCode(text, at, at + 2), bytes: 2 });
 
-/** Returns undefined for a predefined CMap that we don't have. */
+/** Returns undefined for a name of no CMap, or of one that isn't loaded. */
 export function namedCodeMap(name: string): CodeMap | undefined {
-  const isVertical = name.endsWith('V');
-  if (/^Identity-[HV]$/.test(name)) return { isVertical, next: twoBytes, toCid: (code) => code };
-  if (/^Uni\w+-UCS2(-HW)?-[HV]$/.test(name)) return { isVertical, next: twoBytes, toCid: () => undefined };
-  return undefined;
+  if (/^Identity-[HV]$/.test(name)) return { isVertical: name.endsWith('V'), next: twoBytes, toCid: (code) => code };
+  return predefinedCodeMap(name);
 }
 
 const codeOf = (token: Operand | undefined) => (token?.kind === 'string' ? token.bytes : undefined);
 const numberOf = (token: Operand | undefined) => (token?.kind === 'number' ? token.value : undefined);
+const nameOf = (token: Operand | undefined) => (token?.kind === 'name' ? token.name : undefined);
 
-/** @throws Error if it refers to a CMap that we don't have */
-export function parseCodeMap(bytes: Uint8Array, stated: CodeMap | undefined, isVertical: boolean): CodeMap {
-  let base = stated;
-  const spaces: Range[] = [];
-  const cids: (Range & { readonly cid: number })[] = [];
+interface StatedMap {
+  readonly spaces: readonly CodeSpace[];
+  readonly cids: readonly CidRange[];
+  /** Name of the CMap that it changes. */
+  readonly base: string | undefined;
+  readonly isVertical: boolean | undefined;
+}
+
+function readStatedMap(bytes: Uint8Array): StatedMap {
+  const spaces: CodeSpace[] = [];
+  const cids: CidRange[] = [];
+  let base: string | undefined;
+  let isVertical: boolean | undefined;
   for (const { word, operands } of readCommands(bytes)) {
     const step = word === 'endcidrange' ? 3 : 2;
     if (/^end(codespacerange|cidrange|cidchar)$/.test(word)) {
@@ -53,37 +43,35 @@ export function parseCodeMap(bytes: Uint8Array, stated: CodeMap | undefined, isV
         else if (cid !== undefined) cids.push({ ...range, cid });
       }
     }
-    if (word !== 'usecmap') continue;
-    const [name] = operands.slice(-1);
-    base ??= name?.kind === 'name' ? namedCodeMap(name.name) : undefined;
-    if (!base) throw new MessageError(message("its encoding refers to a table that isn't available"));
+    const [key, value] = operands.slice(-2);
+    if (word === 'usecmap') base = nameOf(operands.at(-1)) ?? '';
+    if (word === 'def' && nameOf(key) === 'WMode') isVertical = numberOf(value) === 1;
   }
-  const longest = Math.max(1, ...spaces.map((space) => space.bytes));
-  return {
-    isVertical,
-    next(text, at) {
-      for (let count = 1; count <= longest; count++) {
-        const code = toCode(text, at, at + count);
-        if (spaces.some((space) => space.bytes === count && isInSpace(code, space))) return { code, bytes: count };
-      }
-      return base?.next(text, at) ?? { code: toCode(text, at, at + longest), bytes: longest };
-    },
-    toCid(code, count) {
-      const range = cids.findLast((range) => range.bytes === count && code >= range.from && code <= range.to);
-      return range ? range.cid + code - range.from : (base?.toCid(code, count) ?? 0);
-    },
-  };
+  return { spaces, cids, base, isVertical };
 }
 
-/** Code spaces are boxes: each byte has its own range. */
-function isInSpace(code: number, { bytes, from, to }: Range): boolean {
-  for (let byte = 0; byte < bytes; byte++) {
-    const [low, value, high] = [from, code, to].map((all) => Math.floor(all / 256 ** byte) % 256) as [
-      number,
-      number,
-      number,
-    ];
-    if (value < low || value > high) return false;
-  }
-  return true;
+/** Returns the name of the CMap that an embedded one changes. */
+export const baseIn = (bytes: Uint8Array): string | undefined => readStatedMap(bytes).base;
+
+/**
+ * @param stated the CMap that its dictionary says it changes
+ * @param isVertical true if its dictionary says so
+ * @throws Error if it refers to a CMap that we don't have
+ */
+export function parseCodeMap(bytes: Uint8Array, stated: CodeMap | undefined, isVertical: boolean): CodeMap {
+  const { spaces, cids, ...own } = readStatedMap(bytes);
+  const base = stated ?? (own.base === undefined ? undefined : namedCodeMap(own.base));
+  if (own.base !== undefined && !base)
+    throw new MessageError(message("its encoding refers to a table that isn't available"));
+  const longest = Math.max(1, ...spaces.map((space) => space.bytes));
+  const next = nextIn(spaces);
+  return {
+    isVertical: own.isVertical ?? isVertical,
+    next: (text, at) =>
+      next(text, at) ?? (base ? base.next(text, at) : { code: toCode(text, at, at + longest), bytes: longest }),
+    toCid(code, count) {
+      const range = cids.findLast((range) => range.bytes === count && code >= range.from && code <= range.to);
+      return range ? range.cid + code - range.from : base ? base.toCid(code, count) : 0;
+    },
+  };
 }

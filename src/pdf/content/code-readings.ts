@@ -169,8 +169,11 @@ interface MapReading {
   readonly isDoubtful: boolean;
 }
 
-/** Codes as characters: also what a map with the name of an identity says. */
-const BY_VALUE: ReadCode = (code) => (code.length > 2 ? undefined : String.fromCharCode(numberOf(code)));
+/** Codes as characters in UTF-16: also what a map with the name of an identity says. */
+const BY_VALUE: ReadCode = (code) => {
+  if (code.length === 4) return utf16.decode(code);
+  return code.length > 2 ? undefined : String.fromCharCode(numberOf(code));
+};
 
 /** First CIDs of ASCII in Adobe's collections: proportional, and half as wide. */
 const ASCII_CIDS: Readonly<Record<string, readonly number[]>> = {
@@ -184,14 +187,15 @@ const ASCII_COUNT = 95;
 /** Returns what a CID of one of Adobe's collections means; undefined if it is unknown. */
 export type ReadCid = (ordering: string, cid: number) => string | undefined;
 
-/** Reads the codes of a CMap of the file's own by its collection. */
+/** Reads the codes of a CMap by its collection. */
 function readCids(font: PDFDict, readCid: ReadCid): ReadCode | undefined {
   const encoding = get(font, 'Encoding');
   const descendant = itemsOf(getArray(font, 'DescendantFonts'))[0];
   const system = getDict(asDict(descendant), 'CIDSystemInfo');
   const ordering = getText(system, 'Ordering') ?? '';
   const firsts = ASCII_CIDS[ordering];
-  const map = encoding instanceof PDFRawStream && firsts ? readCodeMap(encoding) : undefined;
+  const isIdentity = /^Identity-/.test(getName(font, 'Encoding') ?? '');
+  const map = firsts && !isIdentity ? readCodeMap(encoding) : undefined;
   if (!map) return undefined;
   return remembered((code) => {
     const cid = map.toCid(numberOf(code), code.length) ?? 0;
@@ -207,8 +211,10 @@ function readMap(font: PDFDict, readCid: ReadCid): MapReading {
   if (map instanceof PDFName) return { ways: [BY_VALUE, BY_VALUE], isDoubtful: true };
   if (!(map instanceof PDFRawStream)) {
     const byCids = isComposite ? readCids(font, readCid) : undefined;
-    const way = byCids ?? (isComposite && /UCS2|UTF16/.test(encoding) ? BY_VALUE : NOTHING);
-    return { ways: [way, way], isDoubtful: byCids !== undefined };
+    const byValue = isComposite && /UCS2|UTF16/.test(encoding) ? BY_VALUE : NOTHING;
+    const first: ReadCode = (code) => byCids?.(code) ?? byValue(code);
+    const last: ReadCode = (code) => byValue(code) ?? byCids?.(code);
+    return { ways: byCids ? [first, last] : [byValue, byValue], isDoubtful: byCids !== undefined };
   }
   const { ranges, isWhole: isAll } = readRanges(decodeStream(map));
   const hasPlainCodes = !isComposite || /^Identity-[HV]$/.test(encoding);

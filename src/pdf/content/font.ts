@@ -2,8 +2,9 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
 import { MessageError, message } from '../../messages/index.ts';
+import type { CodeMap } from '../cmaps/code-map.ts';
 import { decodeStream, get, getArray, getDict, getName, getNumber, itemsOf, numbersOf } from '../objects.ts';
-import { type CodeMap, namedCodeMap, parseCodeMap } from './cmap.ts';
+import { namedCodeMap, parseCodeMap } from './cmap.ts';
 import { type Matrix, multiply } from './matrix.ts';
 
 export interface FontGlyph {
@@ -13,6 +14,8 @@ export interface FontGlyph {
   readonly advance: number;
   /** Body box (em), relative to the text matrix. */
   readonly box: readonly [x0: number, y0: number, x1: number, y1: number];
+  /** True if the next glyph is below. */
+  readonly isVertical: boolean;
 }
 
 export interface Font {
@@ -24,6 +27,13 @@ export interface Font {
 
 /** Vertical extent of a glyph's body (em), without the tips of tall letters. */
 export const BODY = { bottom: -0.08, top: 0.55 };
+
+const horizontalBox = (advance: number): FontGlyph['box'] => [
+  Math.min(0, advance),
+  BODY.bottom,
+  Math.max(0, advance),
+  BODY.top,
+];
 
 /** @throws Error if glyph positions can't be determined */
 export function readFont(dict: PDFDict): Font {
@@ -45,7 +55,7 @@ function readSimple(dict: PDFDict): Font {
     glyphs: (text) =>
       Array.from(text, (code) => {
         const advance = widthOf(code) * unit;
-        return { code, bytes: 1, advance, box: [Math.min(0, advance), BODY.bottom, Math.max(0, advance), BODY.top] };
+        return { code, bytes: 1, advance, box: horizontalBox(advance), isVertical: false };
       }),
   };
 }
@@ -147,7 +157,7 @@ export function readCidWidths(array: PDFArray | undefined, size: number): Map<nu
   return widths;
 }
 
-/** Returns undefined for a predefined CMap that we don't have. @throws Error if it refers to one */
+/** Returns undefined for a CMap that we don't have. @throws Error if it refers to one */
 export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefined {
   if (encoding instanceof PDFName) return namedCodeMap(encoding.decodeText());
   if (!(encoding instanceof PDFRawStream)) return undefined;
@@ -156,18 +166,16 @@ export function readCodeMap(encoding: ReturnType<typeof get>): CodeMap | undefin
   return parseCodeMap(decodeStream(encoding), base ? readCodeMap(base) : undefined, isVertical);
 }
 
-/** Returns the CIDs of codes; undefined if a needed CMap is missing. */
+/** Returns the CIDs of codes; undefined if a needed CMap is missing, or has none for a code. */
 export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | undefined {
   const map = readCodeMap(get(font, 'Encoding'));
   if (!map) return undefined;
   const cids = new Set<number>();
   for (const code of used) {
-    for (const bytes of [1, 2, 3, 4]) {
-      if (code >= 256 ** bytes) continue;
-      const cid = map.toCid(code, bytes);
-      if (cid === undefined) return undefined;
-      cids.add(cid);
-    }
+    const lengths = [1, 2, 3, 4].filter((bytes) => code < 256 ** bytes);
+    const own = lengths.map((bytes) => map.toCid(code, bytes)).filter((cid) => cid !== undefined);
+    if (own.length === 0) return undefined;
+    for (const cid of own) cids.add(cid);
   }
   return cids;
 }
@@ -185,12 +193,11 @@ function readComposite(dict: PDFDict): Font {
     if (cid === undefined && widths.size + vertical.size > 0)
       throw new MessageError(message('the encoding of a font is unknown'));
     const width = (widths.get(cid ?? 0)?.[0] ?? all) / 1000;
-    if (!map.isVertical) {
-      return { code, bytes, advance: width, box: [Math.min(0, width), BODY.bottom, Math.max(0, width), BODY.top] };
-    }
+    if (!map.isVertical) return { code, bytes, advance: width, box: horizontalBox(width), isVertical: false };
     const [step = down, x = width * 500, y = originY] = vertical.get(cid ?? 0) ?? [];
     const top = (880 - y) / 1000;
-    return { code, bytes, advance: step / 1000, box: [-x / 1000, top + step / 1000, width - x / 1000, top] };
+    const box: FontGlyph['box'] = [-x / 1000, top + step / 1000, width - x / 1000, top];
+    return { code, bytes, advance: step / 1000, box, isVertical: true };
   };
   return {
     dict,
@@ -199,9 +206,10 @@ function readComposite(dict: PDFDict): Font {
     glyphs(text) {
       const glyphs: FontGlyph[] = [];
       for (let at = 0; at < text.length; ) {
-        const { code, bytes } = map.next(text, at);
-        glyphs.push(measure(code, bytes));
-        at += Math.max(1, bytes);
+        const next = map.next(text, at);
+        if (!next) throw new MessageError(message('the encoding of a font is unknown'));
+        glyphs.push(measure(next.code, next.bytes));
+        at += Math.max(1, next.bytes);
       }
       return glyphs;
     },

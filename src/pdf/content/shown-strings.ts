@@ -4,6 +4,7 @@ import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { decodeStream, get, getDict, getName, listOf } from '../objects.ts';
 import { decodeTextString } from '../text-string.ts';
 import { type CodeReading, lettersOf, readCodes } from './code-readings.ts';
+import { readCodeMap } from './font.ts';
 import { type Operand, parseOperations } from './tokens.ts';
 
 export interface ShownStrings {
@@ -23,13 +24,15 @@ const MAX_DEPTH = 20;
 function readDecoders(font: PDFDict | undefined): readonly [Decode, Decode] {
   if (!font) return [decodeTextString, decodeTextString];
   const { ways, byEncoding, isDoubtful } = readCodes(font, () => undefined);
-  const bytesPerCode = getName(font, 'Subtype') === 'Type0' ? 2 : 1;
+  const isComposite = getName(font, 'Subtype') === 'Type0';
+  const map = isComposite ? readCodeMap(get(font, 'Encoding')) : undefined;
   const decoderOf =
     ({ byMap, byNames }: CodeReading, toText: (text: string) => string): Decode =>
     (bytes) => {
       let text = '';
-      for (let at = 0; at < bytes.length; at += bytesPerCode) {
-        const code = bytes.subarray(at, at + bytesPerCode);
+      for (let at = 0; at < bytes.length; ) {
+        const code = bytes.subarray(at, at + (isComposite ? (map?.next(bytes, at)?.bytes ?? 2) : 1));
+        at += code.length;
         const character = byMap(code) ?? byNames(code) ?? byEncoding(code);
         if (character === undefined) return undefined;
         text += toText(character);

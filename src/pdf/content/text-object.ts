@@ -3,7 +3,7 @@ import type { PDFRawStream } from '@cantoo/pdf-lib';
 import { message } from '../../messages/index.ts';
 import { type Font, type FontGlyph, toGlyphMatrix } from './font.ts';
 import type { GlyphPlacement, Job, ShownGlyph } from './job.ts';
-import { apply, type Box, boxOf, IDENTITY, type Matrix, multiply, type Vector } from './matrix.ts';
+import { apply, type Box, boxOf, IDENTITY, type Matrix, mapBox, multiply, type Vector } from './matrix.ts';
 import { type GraphicsState, Inexact, toInexact } from './state.ts';
 import type { Operand } from './tokens.ts';
 import { formatHex, formatNumber } from './write.ts';
@@ -61,24 +61,23 @@ export interface ShownText {
   readonly runs: readonly TextRun[];
 }
 
-function coreOf({ box }: FontGlyph, matrix: Matrix): Vector[] {
+function coreOf({ box, isVertical }: FontGlyph, matrix: Matrix): Vector[] {
   const [x0, y0, x1, y1] = box;
+  if (isVertical) {
+    const edge = Math.min((y1 - y0) * EDGE, MOST_EDGE / (Math.hypot(matrix[2], matrix[3]) || 1));
+    return mapBox(matrix, [x0, y0 + edge, x1, y1 - edge]);
+  }
   const width = x1 - x0;
   const scale = Math.hypot(matrix[0], matrix[1]) || 1;
   // Zero-width marks are above or next to the previous glyph.
   const [left, right] = width * scale < 0.05 ? [x0 - 0.3, x1 + 0.1] : [x0, x1];
   const edge = width * scale < 0.05 ? 0 : Math.min(width * EDGE, MOST_EDGE / scale);
-  const corner = (x: number, y: number) => apply(matrix, [x, y]);
-  return [corner(left + edge, y0), corner(right - edge, y0), corner(right - edge, y1), corner(left + edge, y1)];
+  return mapBox(matrix, [left + edge, y0, right - edge, y1]);
 }
 
-const wholeOf = ({ box: [x0, , x1] }: FontGlyph, matrix: Matrix): Vector[] =>
-  [
-    [x0, -0.25],
-    [x1, -0.25],
-    [x1, 0.8],
-    [x0, 0.8],
-  ].map((corner) => apply(matrix, corner as unknown as Vector));
+function wholeOf({ box: [x0, y0, x1, y1], isVertical }: FontGlyph, matrix: Matrix): Vector[] {
+  return mapBox(matrix, isVertical ? [x0, y0, x1, y1] : [x0, -0.25, x1, 0.8]);
+}
 
 /** Returns the decimals for a precision of 0.001 pt. */
 const decimalsFor = (ctm: Matrix) =>

@@ -104,21 +104,26 @@ function toPlaced(shown: ShownGlyph, space: PageSpace): PlacedGlyph {
   return { shown, x: from.x, y: from.y, dx: to.x - from.x, dy: to.y - from.y };
 }
 
-/** Height above and depth below the baseline (font sizes). */
+/** Height above and depth below the baseline (font sizes); it is the middle of vertical writing. */
 const [ASCENT, DESCENT] = [0.8, 0.2];
+const MIDDLE = 0.5;
 
-function toCharacter({ shown: { size }, x, y, dx, dy }: PlacedGlyph, text: string): PlacedCharacter {
+function toCharacter({ shown: { size, font }, x, y, dx, dy }: PlacedGlyph, text: string): PlacedCharacter {
+  const [ascent, descent] = (font.isVertical ? [MIDDLE, MIDDLE] : [ASCENT, DESCENT]).map((part) => part * size) as [
+    number,
+    number,
+  ];
   const advance = Math.hypot(dx, dy);
   const [ux, uy] = advance > 0 ? [dx / advance, dy / advance] : [1, 0];
   // Up from the baseline: a quarter turn against the clock.
   const corners = [0, advance].flatMap((along) =>
-    [ASCENT * size, -DESCENT * size].map((up) => [x + ux * along + uy * up, y + uy * along - ux * up] as const),
+    [ascent, -descent].map((up) => [x + ux * along + uy * up, y + uy * along - ux * up] as const),
   );
   const [xs, ys] = [corners.map(([left]) => left), corners.map(([, top]) => top)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const box = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
   const angle = Math.atan2(uy, ux);
-  return { text, x, y, angle, advance, ascent: ASCENT * size, descent: DESCENT * size, size, box };
+  return { text, x, y, angle, advance, ascent, descent, size, box };
 }
 
 const none = () => undefined;
