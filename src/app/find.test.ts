@@ -5,14 +5,15 @@ import { createFakePicture, createTestApplication, pictureFile } from '../testin
 import { typedPage } from '../testing/typed-page.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { MAX_HITS_A_PAGE } from '../text/find.ts';
-import { EMPTY_TEXT_PAGE, type TextPage } from '../text/text-page.ts';
+import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
 import { createFinding } from './find.ts';
+import type { OtherReadings } from './other-readings.ts';
 import type { Words } from './words.ts';
 
 const TEXTS = ['Ada wrote', 'to Byron, her father', 'nothing', 'Ada again: Ada'];
 const NOTE = { text: 'see ADA', rect: { x: 1, y: 2, width: 3, height: 4 } } as PdfNote;
 
-async function setUp(texts: readonly string[] = TEXTS, otherwise = new Map<number, readonly TextPage[]>()) {
+async function setUp(texts: readonly string[] = TEXTS, otherwise: OtherReadings = new Map()) {
   const app = createTestApplication();
   const size = { width: 1000, height: 1400 };
   const picture = createFakePicture('a.pdf', { pages: texts.map(() => size) });
@@ -64,7 +65,7 @@ it('finds words in page order, and in annotations', async () => {
 
 it('finds words that only other readers of the fonts see, once, and shows their places', async () => {
   const ways = [typedPage(['Ada wrote', 'Zyrkowitz']), typedPage(['Ada wrote', 'Zyrkowitz'])];
-  const { core, look, found, finding } = await setUp(TEXTS, new Map([[1, ways]]));
+  const { core, look, found, finding } = await setUp(TEXTS, new Map([[1, { ways, isWhole: true }]]));
   await found({ text: 'ada' });
   expect(look().hits.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 4, 4]);
   await found({ text: 'zyrkowitz' });

@@ -199,7 +199,7 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
   async function findInOtherReadings(words: Words, finder: Finder, hits: readonly FindHit[]): Promise<FindHit[]> {
     const found: FindHit[] = [];
     try {
-      for (const [pageNumber, ways] of await words.readOtherwise()) {
+      for (const [pageNumber, { ways }] of await words.readOtherwise()) {
         const own = await placesOf(hits.filter((hit) => hit.pageNumber === pageNumber));
         const areas = own.flatMap(({ place }) => place.lines);
         found.push(...(await findOtherwise(pageNumber, ways, finder, areas)));

@@ -16,12 +16,14 @@ it('reads the fonts of a file once, and again after a failure', async () => {
   const read = createOtherReadings(setUp(3), async () => {
     calls += 1;
     if (calls === 1) throw new Error('It is damaged.');
-    return [{ page: 1, ways: [typedPage(['Ada'])], glyphs: [] }];
+    return [{ page: 1, isWhole: true, ways: [typedPage(['Ada'])], glyphs: [] }];
   });
   await expect(read()).rejects.toThrow('It is damaged.');
   const [one, other] = await Promise.all([read(), read()]);
   expect(calls).toBe(2);
-  expect([...one].map(([page, ways]) => [page, ways.map(({ text }) => text)])).toEqual([[2, ['Ada']]]);
+  expect([...one].map(([page, { ways, isWhole }]) => [page, ways.map(({ text }) => text), isWhole])).toEqual([
+    [2, ['Ada'], true],
+  ]);
   expect(other).toEqual(one);
 });
 

@@ -6,8 +6,17 @@ import { addQuarters, quarterSize } from '../kernel/quarters.ts';
 import type { PictureDocument } from '../media/index.ts';
 import { type TextPage, turnPage } from '../text/text-page.ts';
 
-/** Pages with doubtful fonts: their words in each other way. */
-export type OtherReadings = ReadonlyMap<PageNumber, readonly TextPage[]>;
+interface OtherReading {
+  /** The page's words in each other way. */
+  readonly ways: readonly TextPage[];
+  /** False if readers may show more: see `FontReading`. */
+  readonly isWhole: boolean;
+}
+
+/** Pages with doubtful fonts, or with text that the engine skips. */
+export type OtherReadings = ReadonlyMap<PageNumber, OtherReading>;
+
+export const NO_OTHER_READINGS: OtherReadings = new Map();
 
 /** Returns the places of the document's pages in the file that holds them all (0-based). */
 export function placesIn(picture: PictureDocument) {
@@ -50,16 +59,15 @@ export function createOtherReadings(
   return async () => {
     const file = picture.pdf?.original.file;
     const readings = file ? await readOnce(file) : [];
-    if (readings.length === 0) return new Map();
+    if (readings.length === 0) return NO_OTHER_READINGS;
     return new Map(
       placesIn(picture).flatMap(({ page, quarters }, index) => {
         const [own, size] = [readings.find((reading) => reading.page === page), picture.pages[index]];
         if (!own || !size) return [];
         const turns = addQuarters(0, quarters);
         const before = quarterSize(size, turns);
-        return [
-          [toPageNumber(index), own.ways.map((way) => (turns === 0 ? way : turnPage(way, before, turns)))] as const,
-        ];
+        const ways = own.ways.map((way) => (turns === 0 ? way : turnPage(way, before, turns)));
+        return [[toPageNumber(index), { ways, isWhole: own.isWhole }] as const];
       }),
     );
   };

@@ -66,6 +66,8 @@ async function setUp(
     const lines = texts[source?.page ?? -1];
     return lines && source?.quarters === 0 ? typedPage(lines) : EMPTY_TEXT_PAGE;
   };
+  /** Pages that are not read to their ends. */
+  const cut = new Set<number>();
   /** Pages whose text is waited for. */
   const gates = new Map<number, Promise<void>>();
   const readText = async (pageNumber: number) => {
@@ -79,6 +81,7 @@ async function setUp(
       return app.picture();
     },
     searchWidth: () => 1,
+    readOtherwise: async () => new Map([...cut].map((page) => [page, { ways: [], isWhole: false }])),
     // None is known.
     readToSearch: async (pageNumbers: readonly number[]) =>
       pageNumbers.map((pageNumber) => ({ pageNumber, text: undefined, notes: [] })),
@@ -100,8 +103,15 @@ async function setUp(
       const { geometry } = definitionOf(mark);
       return geometry.pageNumbers(mark).map((pageNumber) => [pageNumber, geometry.covered(mark, pageNumber)] as const);
     });
-  return { ...app, redacting, query, look, covered, editor, gates };
+  return { ...app, redacting, query, look, covered, editor, gates, cut };
 }
+
+it('lists pages that are not read to their ends', async () => {
+  const { redacting, look, cut } = await setUp();
+  cut.add(2);
+  await redacting.search();
+  expect(look().unread).toEqual([2]);
+});
 
 it('redacts what was found and accepted, in one step', async () => {
   const { redacting, look, covered, editor, shown } = await setUp();

@@ -23,6 +23,7 @@ async function setUp(
   marks: readonly Mark[],
   pages: readonly TextPage[] | undefined = PAGES,
   unreadPrint: number[] = [],
+  cut: number[] = [],
 ) {
   const app = createTestApplication();
   const picture = createFakePicture('letter');
@@ -36,7 +37,7 @@ async function setUp(
   const readText = async (page: number) => (await read(page)).text;
   const readToSearch = async (numbers: readonly number[]) =>
     numbers.map((pageNumber) => ({ pageNumber, hasUnreadPrint: unreadPrint.includes(pageNumber) }));
-  const readOtherwise = async () => new Map();
+  const readOtherwise = async () => new Map(cut.map((page) => [page, { ways: [], isWhole: false }]));
   const current =
     pages && ({ picture, read, readText, readToSearch, readOtherwise, searchWidth: () => 1 } as unknown as Words);
   const words = createStore<OpenWords>(() => ({ current, revision: 0 }));
@@ -51,6 +52,8 @@ async function setUp(
 it('lists pages with unread print, which may contain the same words', async () => {
   const name = over('name', 1, 0, [5, 14]);
   expect((await setUp([name], PAGES, [2])).look().unreadPrint).toEqual([2]);
+  // Pages that were not read to their ends.
+  expect((await setUp([name], PAGES, [], [2])).look().unreadPrint).toEqual([2]);
   expect((await setUp([name])).look().unreadPrint).toEqual([]);
   // Nothing to look for: the redaction covers no words.
   expect((await setUp([over('nothing', 1, 9, [0, 5])], PAGES, [2])).look().unreadPrint).toEqual([]);

@@ -93,6 +93,17 @@ async function searchPage(words: Words, find: HitFinder, page: SearchInput, sign
   return { hits, isUnread: !recognized && (searched === '' || hasUnreadPrint) };
 }
 
+/** Adds pages that were not read to their ends. */
+async function addCutPages(words: Words, unread: PageNumber[], errors: string[]): Promise<void> {
+  try {
+    for (const [page, { isWhole }] of await words.readOtherwise())
+      if (!isWhole && !unread.includes(page)) unread.push(page);
+    unread.sort((one, other) => one - other);
+  } catch (error) {
+    errors.push(t('Fonts that may be read otherwise are not searched: {reason}', { reason: messageOf(error) }));
+  }
+}
+
 type OwnSearch = RedactionSearch & { readonly words: Words | undefined; readonly search: OpenSearch };
 
 async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchResults> {
@@ -131,6 +142,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
     }
     signal.throwIfAborted();
   }
+  await addCutPages(words, unread, errors);
   // Names found on later pages may occur on earlier ones.
   const all = withFurther(hits, await find.again());
   const onPages = all.map(toWordsHit);

@@ -4,7 +4,7 @@ import { definitionOf, type Mark } from '../marks/index.ts';
 import { fc } from '../testing/properties.ts';
 import { markIn } from '../testing/test-editor.ts';
 import { typedPage } from '../testing/typed-page.ts';
-import type { TextPage } from '../text/text-page.ts';
+import type { OtherReadings } from './other-readings.ts';
 import { findUncovered, readUnder, type UncoveredQuery } from './uncovered-words.ts';
 import type { Words } from './words.ts';
 
@@ -24,7 +24,7 @@ function setUp(
   lines: readonly (readonly string[])[],
   marks: readonly Mark[],
   signal = new AbortController().signal,
-  otherwise = new Map<number, readonly TextPage[]>(),
+  otherwise: OtherReadings = new Map(),
 ) {
   const texts = lines.map((each) => typedPage(each));
   const read = async (pageNumber: number) => texts[pageNumber - 1] ?? typedPage([]);
@@ -106,8 +106,8 @@ it('reports results after each page', async () => {
 
 it('finds the words of redactions in what other readers make of the fonts', async () => {
   const otherwise = new Map([
-    [1, [typedPage(['Ada Byron', '---------'])]],
-    [2, [typedPage(['nobody', 'Ada Byron'])]],
+    [1, { ways: [typedPage(['Ada Byron', '---------'])], isWhole: true }],
+    [2, { ways: [typedPage(['nobody', 'Ada Byron'])], isWhole: true }],
   ]);
   const lines = [['---------'], ['nobody']];
   const setup = setUp(lines, [over('first', 1, 0, [0, 9])], new AbortController().signal, otherwise);

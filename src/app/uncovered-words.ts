@@ -6,6 +6,7 @@ import type { Mark } from '../marks/index.ts';
 import { createRepeatFinder, isUncovered, type Phrase, phrasesOf, rangesUnder } from '../text/repeats.ts';
 import { rectsOf } from '../text/select.ts';
 import type { TextPage, TextRange } from '../text/text-page.ts';
+import { NO_OTHER_READINGS } from './other-readings.ts';
 import { readAhead } from './read-ahead.ts';
 import type { Words } from './words.ts';
 
@@ -47,13 +48,13 @@ export async function readUnder(
   onPage: (searched: number) => Promise<void>,
 ): Promise<{ readonly under: Under; readonly unread: number }> {
   const under = new Map<Mark, readonly string[]>();
-  const otherwise = pages.size > 0 ? await words.readOtherwise() : new Map<PageNumber, readonly TextPage[]>();
+  const otherwise = pages.size > 0 ? await words.readOtherwise() : NO_OTHER_READINGS;
   let [unread, searched] = [0, 0];
   for (const [pageNumber, marks] of pages) {
     const page = await words.read(pageNumber, signal);
     signal.throwIfAborted();
     if (page.text === '') unread += 1;
-    const ways = [page, ...(otherwise.get(pageNumber) ?? [])];
+    const ways = [page, ...(otherwise.get(pageNumber)?.ways ?? [])];
     for (const mark of marks) {
       const texts = new Set(ways.flatMap((way) => textsOn(way, pageNumber, mark)));
       under.set(mark, known.get(mark) ?? [...(under.get(mark) ?? []), ...texts]);
@@ -82,7 +83,7 @@ export async function findUncovered(
       if (!phrases.has(phrase.key)) phrases.set(phrase.key, { ...phrase, mark });
   }
   const find = createRepeatFinder(phrases.keys());
-  const otherwise = phrases.size > 0 ? await words.readOtherwise() : new Map<PageNumber, readonly TextPage[]>();
+  const otherwise = phrases.size > 0 ? await words.readOtherwise() : NO_OTHER_READINGS;
   const places = new Map<string, UncoveredPlace[]>();
   const found = (): Uncovered[] =>
     [...phrases.values()].flatMap((phrase) => {
@@ -93,7 +94,7 @@ export async function findUncovered(
   for (let pageNumber = 1; pageNumber <= pageCount && phrases.size > 0 && count < MAX_PLACES; pageNumber++) {
     const repeats = find(await words.readText(pageNumber, signal));
     const marks = pages.get(pageNumber) ?? [];
-    const ways = otherwise.get(pageNumber) ?? [];
+    const ways = otherwise.get(pageNumber)?.ways ?? [];
     const isPlaced = repeats.length > 0 && marks.length + ways.length > 0;
     const page = isPlaced ? await words.read(pageNumber, signal) : undefined;
     signal.throwIfAborted();
@@ -118,15 +119,17 @@ export async function findUncovered(
   return found();
 }
 
-/** Finds pages with unrecognized or unreadable print, where the words may be. */
+/** Finds pages with print or text that is not read, where the words may be. */
 export async function findUnreadPrint(
   { words, signal }: Pick<UncoveredQuery, 'words' | 'signal'>,
   onPage: (searched: number) => Promise<void>,
 ): Promise<readonly number[]> {
   const unread: PageNumber[] = [];
+  const otherwise = await words.readOtherwise();
   for await (const page of readAhead(words, 'all', signal)) {
     signal.throwIfAborted();
-    if ('error' in page || page.hasUnreadPrint) unread.push(page.pageNumber);
+    const isWhole = otherwise.get(page.pageNumber)?.isWhole ?? true;
+    if ('error' in page || page.hasUnreadPrint || !isWhole) unread.push(page.pageNumber);
     await onPage(page.pageNumber);
   }
   return unread;

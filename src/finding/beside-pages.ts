@@ -120,6 +120,12 @@ async function findByFonts(
   return hits;
 }
 
+/** Returns the pages that were not read to their ends: other readers may show more on them. */
+export async function findUnreadPages(source: StatedSource, pageNumbers: readonly PageNumber[]): Promise<PageNumber[]> {
+  const unread = (await source.readByFonts()).flatMap(({ page, isWhole }) => (isWhole ? [] : toPageNumber(page)));
+  return unread.filter((page) => pageNumbers.includes(page));
+}
+
 /** Finds what a file states beside what its pages draw; hits of no page count to the first one. */
 export async function findBesidePages(
   source: StatedSource,

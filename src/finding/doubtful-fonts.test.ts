@@ -4,6 +4,7 @@ import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { doubtfulFonts, eastAsianFonts } from '../testing/pdf/doubtful-fonts.ts';
 import { findWord, requestsFor } from '../testing/pdf/find-word.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
+import { interruptedFonts } from '../testing/pdf/interrupted-fonts.ts';
 import { redactPdf } from '../testing/pdf/redact-pdf.ts';
 import { refusalText } from '../testing/pdf/refusal-text.ts';
 import { someOf } from '../testing/short-form.ts';
@@ -56,7 +57,8 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found in whatever way 
     expect(unread).toEqual([]);
   });
 
-  it.each(someOf(all, SEED).map(({ name, bytes }) => [name, bytes] as const))(
+  const tried = [...someOf(all, SEED), ...someOf(interruptedFonts(WORD, SEED), SEED)];
+  it.each(tried.map(({ name, bytes }) => [name, bytes] as const))(
     'leaves nothing of it for Poppler, or reports print: %s',
     async (_, bytes) => {
       const { hits, isUnread } = await findWord(bytes, WORD);

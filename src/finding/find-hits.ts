@@ -1,6 +1,6 @@
 // Searches all pages for words, names, expressions and personal data, like the app.
 import { mapInOrder } from '../kernel/in-order.ts';
-import { type PageIndex, type PageNumber, toPageIndex } from '../kernel/page-number.ts';
+import { atPage, type PageIndex, type PageNumber, toPageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
@@ -20,7 +20,7 @@ import type { SearchRequest } from '../text/patterns/request.ts';
 import { openSearch } from '../text/patterns/search-client.ts';
 import type { TextPage } from '../text/text-page.ts';
 import type { SpawnWorker } from '../workers/index.ts';
-import { findBesidePages, onlyFurther } from './beside-pages.ts';
+import { findBesidePages, findUnreadPages, onlyFurther } from './beside-pages.ts';
 import { DocumentFault } from './fault.ts';
 import type { SearchedFile, StatedSource } from './stated-messages.ts';
 import { createWordReader, type RecognizerFor } from './word-reader.ts';
@@ -44,6 +44,24 @@ const PAGES_AT_ONCE = 3;
 async function readDrawn(document: DirectDocument, pageNumber: PageNumber): Promise<DrawnWords> {
   const drawn = await document.drawn?.(toPageIndex(pageNumber));
   return drawn ? toDrawnWords(drawn) : NOTHING_DRAWN;
+}
+
+/** Reports each page once: with the places of its print, or as a whole. */
+function createUnreadReport({ pages }: DirectDocument, onUnread: FindRequest['onUnread']) {
+  const reported = new Set<PageNumber>();
+  const report = (pageNumber: PageNumber, places: readonly Rect[]) => {
+    reported.add(pageNumber);
+    onUnread(pageNumber, places);
+  };
+  return {
+    report,
+    reportWhole(pageNumbers: readonly PageNumber[]) {
+      for (const pageNumber of pageNumbers) {
+        const { width = 1, height = 1 } = atPage(pages, pageNumber) ?? {};
+        if (!reported.has(pageNumber)) report(pageNumber, [{ x: 0, y: 0, width, height }]);
+      }
+    },
+  };
 }
 
 /** The hits of all pages in reading order, then those beside the pages. @throws DocumentFault */
@@ -80,6 +98,7 @@ export async function* findHits({
       throw new DocumentFault(fault, [pageNumber], { cause: error });
     }
   };
+  const unreadPages = createUnreadReport(document, onUnread);
   const onPages: Hit[] = [];
   try {
     // Read pages while searching: both run in separate threads.
@@ -93,7 +112,7 @@ export async function* findHits({
       const found = (await searching) ?? [];
       onPages.push(...found);
       if (!looksAgain) yield* found;
-      if (unread.length > 0) onUnread(pageNumber, unread);
+      if (unread.length > 0) unreadPages.report(pageNumber, unread);
       searching = searchPage(page, pageNumber, drawn);
       // Awaited later: consumers first get the preceding pages, then the error.
       searching.catch(() => undefined);
@@ -102,8 +121,10 @@ export async function* findHits({
     onPages.push(...found);
     // Names of later pages stand on earlier ones, too.
     yield* looksAgain ? withFurther(onPages, await find.again()) : found;
-    if (original)
-      yield* onlyFurther(await findBesidePages(await openStated(original), pageNumbers, request, search), onPages);
+    if (!original) return;
+    const stated = await openStated(original);
+    unreadPages.reportWhole(await findUnreadPages(stated, pageNumbers));
+    yield* onlyFurther(await findBesidePages(stated, pageNumbers, request, search), onPages);
   } catch (error) {
     if (error instanceof FindError) throw new DocumentFault(messageOf(error), [], { cause: error });
     throw error;

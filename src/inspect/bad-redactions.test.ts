@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { PdfError } from '../pdf/errors.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
-import { badWays, buildBadRedaction } from '../testing/pdf/bad-redactions.ts';
+import { badWays, buildBadRedaction, revise } from '../testing/pdf/bad-redactions.ts';
 import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { BOXES, doubtfulFonts } from '../testing/pdf/doubtful-fonts.ts';
+import { skippedTexts } from '../testing/pdf/skipped-texts.ts';
 import { isLong, partOf } from '../testing/short-form.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import { type Finding, severityOf } from './types.ts';
@@ -83,6 +84,27 @@ const ORDINARY: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>> = {
       ],
     ),
 };
+
+// The comparison leaves out single letters, as which it takes letter-spaced words.
+const named = doubtfulFonts('Zyrkowitz', 1).filter(
+  ({ name }) => /^names? .*(hexadecimal|variant|drawn)/.test(name) && !name.includes('spaced'),
+);
+
+it.each(named.map(({ name, bytes }) => [name, bytes] as const))(
+  'finds words of an earlier revision that other readers of their font see: %s',
+  async (_, bytes) => {
+    const findings = await find(revise(bytes, 'BT /F1 14 Tf 72 700 Td (Plainly named: Zyrkowitz.) Tj ET'));
+    expect(findings).toMatchObject([{ page: 1, text: expect.stringContaining('Zyrkowitz') }]);
+  },
+);
+
+it('says that other readers may show more', async () => {
+  const skipped = skippedTexts('Zyrkowitz', 'Nobody is named.', 1);
+  const { bytes } = skipped.find(({ name }) => name.includes('deeper than our reader')) ?? {};
+  if (!bytes) throw new Error('There is no such text.');
+  const { unread } = await inspectPdf(bytes, { engine });
+  expect(unread).toEqual([{ page: 1, reason: 'Other readers may show more text on the page than can be read.' }]);
+});
 
 describe('ordinary pages', () => {
   it.each(Object.keys(ORDINARY))('finds nothing in %s', async (name) => {

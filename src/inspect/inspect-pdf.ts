@@ -4,7 +4,7 @@ import { messageOf, t } from '../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { openStructure, type PDFDocument, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
-import { type DoubtfulGlyph, readByFonts } from '../redaction/core.ts';
+import { type FontReading, readByFonts } from '../redaction/core.ts';
 import { causeOf } from '../workers/index.ts';
 import { findFieldValues } from './file/fields.ts';
 import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';
@@ -32,7 +32,7 @@ class Inspector {
   readonly #engine: PdfEngine;
   readonly #document: PdfDocument;
   readonly #structure: PDFDocument;
-  readonly #doubtful: ReadonlyMap<PageIndex, readonly DoubtfulGlyph[]>;
+  readonly #byFonts: readonly FontReading[];
   readonly #shown = new Set<string>();
   readonly #hasHiddenLayers: boolean;
   #drawn = '';
@@ -42,18 +42,18 @@ class Inspector {
     this.#document = document;
     this.#structure = structure;
     this.#hasHiddenLayers = hasHiddenLayers(structure);
-    this.#doubtful = new Map([...readByFonts(structure, document, engine)].map(({ page, glyphs }) => [page, glyphs]));
+    this.#byFonts = [...readByFonts(structure, document, engine)];
   }
 
-  readPage(page: PageIndex): void {
-    this.#read({ page: toPageNumber(page) }, () => this.#findOn(page));
+  async readPage(page: PageIndex): Promise<void> {
+    await this.#read({ page: toPageNumber(page) }, () => this.#findOn(page));
   }
 
   /** @param bytes of the file, which may contain earlier revisions */
-  readRest(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): void {
-    this.#read({}, () => this.#findFieldValues());
-    this.#read({}, () => findHiddenInformation(this.#structure, this.#shown));
-    this.#read({}, () => this.#findRevisions(bytes, password));
+  async readRest(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): Promise<void> {
+    await this.#read({}, () => this.#findFieldValues());
+    await this.#read({}, () => findHiddenInformation(this.#structure, this.#shown));
+    await this.#read({}, () => this.#findRevisions(bytes, password));
   }
 
   #findFieldValues(): readonly Finding[] {
@@ -61,8 +61,9 @@ class Inspector {
     return findFieldValues(readFieldValues(this.#structure, onCut), this.#drawn);
   }
 
-  #findRevisions(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): readonly Finding[] {
-    const { findings, unread } = findRevisions(this.#engine, bytes, this.#document, password);
+  async #findRevisions(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): Promise<readonly Finding[]> {
+    const now = { document: this.#document, byFonts: this.#byFonts };
+    const { findings, unread } = await findRevisions(this.#engine, bytes, now, password);
     const reason = t(
       '{count, plural, one {# earlier revision of the file was not read completely.} other {# earlier revisions of the file were not read completely.}}',
       { count: unread },
@@ -72,9 +73,9 @@ class Inspector {
   }
 
   /** Reads a part; errors only end this part. */
-  #read(part: Pick<Unread, 'page'>, find: () => readonly Finding[]): void {
+  async #read(part: Pick<Unread, 'page'>, find: () => readonly Finding[] | Promise<readonly Finding[]>): Promise<void> {
     try {
-      this.findings.push(...find());
+      this.findings.push(...(await find()));
     } catch (error) {
       if (error instanceof PdfError && error.code === 'EngineStopped') throw error;
       this.#note(part, messageOf(error));
@@ -91,15 +92,17 @@ class Inspector {
     const node = this.#structure.getPages()[page]?.node;
     const annotations = node ? readPageAnnotations(node, this.#document.frame(page)) : [];
     const looks = annotations.filter((each) => hasOwnLook(each) && !each.isHidden);
+    const reading = this.#byFonts.find((each) => each.page === page);
     const reader = new HiddenTextReader(this.#document, page, {
       engine: this.#engine,
       hasAnnotations: annotations.length > 0,
       hasHiddenLayers: this.#hasHiddenLayers,
-      doubtful: this.#doubtful.get(page) ?? [],
+      doubtful: reading?.glyphs ?? [],
     });
     const texts = findHiddenText(reader, toPageNumber(page));
     const { sight, paintings, characters } = reader;
     const note = (reason: string) => this.#note({ page: toPageNumber(page) }, reason);
+    if (reading && !reading.isWhole) note(t('Other readers may show more text on the page than can be read.'));
     if (paintings.isCut || characters.isCut) note(t('The page has more objects than can be compared.'));
     if (sight.isCoarse) note(t('The page is too large for small words on it to be compared.'));
     const onCut = () => note(t('The page has more bars than can be inspected.'));
@@ -144,9 +147,9 @@ export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>, options: Inspec
     const pageCount = document.info.pages.length;
     for (let page = 0; page < pageCount; page += 1) {
       await onProgress?.(page / pageCount);
-      inspector.readPage(page);
+      await inspector.readPage(page);
     }
-    inspector.readRest(bytes, password);
+    await inspector.readRest(bytes, password);
     const pages = document.info.pages.map(({ width, height }) => ({ width, height }));
     return { pages, findings: inspector.findings.toSorted(inOrder), unread: inspector.unread };
   } finally {

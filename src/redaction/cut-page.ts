@@ -115,8 +115,8 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
 }
 
 /** Visits everything that a page draws, and drops unused resources. */
-export function surveyPage(page: PDFPage, job: Job): void {
-  surveyContent(page.node, readContent(page.node), job, initialState());
+export function surveyPage(page: PDFPage, job: Job, content = readContent(page.node)): void {
+  surveyContent(page.node, content, job, initialState());
 }
 
 /** Like {@link surveyPage}, for an appearance. @param matrix from appearance to page space */

@@ -2,7 +2,7 @@
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import type { PageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { Message } from '../messages/index.ts';
+import { type Message, message } from '../messages/index.ts';
 import {
   type Box,
   Job,
@@ -89,6 +89,9 @@ export interface PdfDraft extends Planned {
   readonly hidden: HiddenOutcome;
 }
 
+/** Its words differ from reader to reader, and so would what is left of them. */
+const PARTED = message('its content is parted within words, which readers join in different ways');
+
 /** @param normal the original as rewritten by the engine */
 export async function openDraft(
   normal: Uint8Array,
@@ -100,11 +103,13 @@ export async function openDraft(
   const isHidden = readLayers(pdf.catalog);
   const pages = pdf.getPages().map((page, index): DraftEntry => {
     ownWhatIsInherited(page.node);
-    joinPartedContent(page.node);
+    const isParted = joinPartedContent(page.node);
     const own = planned.plan.pages[index] as AreaPlan;
+    const isTouched = own.areas.length + own.spots.length > 0;
     const space = readSpace(page.node, planned.original.info.pages[index] as PdfPageInfo);
     const areas = own.areas.map(({ rect }) => space.toUser(rect));
-    return { page, space, planned: own, areas, why: pictures.get(index), changed: [], unseen: 0, cleared: [] };
+    const why = pictures.get(index) ?? (isParted && isTouched ? { message: PARTED } : undefined);
+    return { page, space, planned: own, areas, why, changed: [], unseen: 0, cleared: [] };
   });
   const fonts: Job['fonts'] = new Map();
   const placements: Placement[] = [];

@@ -2,12 +2,13 @@
 // may be escaped there, and words may lack separators.
 import { decodeBase64 } from './disguise/codings.ts';
 import { hidesWord } from './disguise/hides-word.ts';
+import { undoReferences } from './entities.ts';
 import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf, SHORTEST_IN_DATA } from './words.ts';
 
 /** Keys whose strings are identifiers, in which words run together, or markup. */
 const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base RC RV'.split(' '));
 
-const ESCAPED = /%[0-9a-f]{2}|&#x?[0-9a-f]+;|\\u\{?-?[0-9a-f]|\\x[0-9a-f]|\\'[0-9a-f]|\\[0-7]{2}|=\r?\n|=[0-9A-F]{2}/i;
+const ESCAPED = /%u?[0-9a-f]{2}|&#?\w+|\\[ux]\{?-?[0-9a-f]|\\'[0-9a-f]|\\[0-9a-f]|=[ \t]*\r?\n|[=#][0-9a-f]{2}/i;
 
 const codePoint = (digits: string, base: number): string => {
   const code = Number.parseInt(digits, base);
@@ -21,39 +22,68 @@ const undoBytes = (text: string, run: RegExp): string =>
     return new TextDecoder().decode(Uint8Array.from(codes));
   });
 
-/** URL, HTML, script strings, quoted-printable. */
+/** Letters by their codes in strings of scripts, PostScript and JSON. */
+const undoScript = (text: string): string =>
+  text
+    .replace(
+      /\\[ux]\{([0-9a-f]+)\}|\\U([0-9a-f]{8})|[\\%]u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi,
+      (_, a: string, b: string, c: string, d: string) => codePoint(a ?? b ?? c ?? d, 16),
+    )
+    .replace(/\\([0-7]{1,3})/g, (_, digits: string) => codePoint(digits, 8));
+
+/** Marks of elements: comments and values of attributes may hold a `>`. */
+const TAGS = /<!--.{0,4000}?-->|<!\[CDATA\[|\]\]>|<(?:[^<>"']|"[^"<]*"|'[^'<]*')*>|<[^<>]*>/gs;
+
+const withoutTags = (text: string): string => text.replace(TAGS, '');
+
+/** URL, HTML, script strings, style sheets, quoted-printable, names of PDF. */
 function undoEscapes(text: string): string[] {
   if (!ESCAPED.test(text)) return [];
   const address = undoBytes(text, /(?:%[0-9a-f]{2})+/gi);
-  const markup = text
-    .replace(/&#x([0-9a-f]+);/gi, (_, digits: string) => codePoint(digits, 16))
-    .replace(/&#(\d+);/g, (_, digits: string) => codePoint(digits, 10));
-  const script = text
-    .replace(/\\u\{([0-9a-f]+)\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/gi, (_, a: string, b: string, c: string) =>
-      codePoint(a ?? b ?? c, 16),
-    )
-    .replace(/\\([0-7]{2,3})/g, (_, digits: string) => codePoint(digits, 8));
-  const mail = undoBytes(text.replace(/=\r?\n/g, ''), /(?:=[0-9A-F]{2})+/g);
-  // Addresses inside of addresses are escaped twice.
-  return [address, undoBytes(address, /(?:%[0-9a-f]{2})+/gi), markup, markup.replace(/<[^<>]*>/g, ''), script, mail];
+  const markup = undoReferences(text, codePoint);
+  const script = undoScript(text);
+  const style = text.replace(/\\([0-9a-f]{1,6})[ \t\n]?/gi, (_, digits: string) => codePoint(digits, 16));
+  const mail = undoBytes(text.replace(/=[ \t]*\r?\n/g, ''), /(?:=[0-9a-f]{2})+/gi);
+  const name = undoBytes(text, /(?:#[0-9a-f]{2})+/gi);
+  // Addresses inside of addresses are escaped twice, as are texts of markup in markup.
+  const twice = [undoBytes(address, /(?:%[0-9a-f]{2})+/gi), undoReferences(markup, codePoint)];
+  return [address, markup, ...twice, withoutTags(markup), script, style, mail, name, ...joinStrings(script)];
 }
 
 /** Rich text format: letters by their codes, and groups and commands in between. */
-const undoRtf = (text: string): string[] =>
-  text.includes('{\\rtf')
-    ? [
-        text
-          .replace(/\\u(-?\d{1,5})\??/g, (_, code: string) => codePoint(String((Number(code) + 65_536) % 65_536), 10))
-          .replace(/\\'([0-9a-f]{2})/gi, (_, digits: string) => codePoint(digits, 16))
-          .replace(/\\[a-z]+-?\d* ?|[{}]|\r?\n/gi, ''),
-      ]
-    : [];
+function undoRtf(text: string): string[] {
+  if (!text.includes('{\\rtf')) return [];
+  // Readers without the letter show what follows it.
+  const instead = [/\\u(-?\d{1,5}) ?(?:\?|\\'[0-9a-f]{2})?/gi, /\\u(-?\d{1,5}) ?(?:\\'[0-9a-f]{2}|[^\\{}\r\n])?/gi];
+  return instead.map((letter) =>
+    text
+      .replace(/\{\\\*[^{}]*\}/g, '')
+      .replace(letter, (_, code: string) => codePoint(String((Number(code) + 65_536) % 65_536), 10))
+      .replace(/\\'([0-9a-f]{2})/gi, (_, digits: string) => codePoint(digits, 16))
+      .replace(/\\[a-z]+-?\d* ?|\\[-~_*]|[{}]|\r?\n/gi, ''),
+  );
+}
+
+/** Strings of PostScript: in parentheses, or digits. */
+function joinPostScript(text: string): string[] {
+  // Escaped characters outside of strings begin none.
+  const literal = (text.match(/\\.|\((?:\\.|[^\\()])*\)/gs) ?? []).filter((part) => part.startsWith('('));
+  const digits = text.match(/<[0-9a-f][0-9a-f\s]*>/gi) ?? [];
+  return [
+    ...(literal.length > 1 ? [literal.map((string) => string.slice(1, -1)).join('')] : []),
+    ...(digits.length > 0 ? toReadable(decodeHex(digits.join('').replace(/[<>\s]/g, ''))) : []),
+  ];
+}
+
+/** Calls that return a letter by its code. */
+const CHARACTER = /\b(?:String\s*\.\s*from(?:CharCode|CodePoint)|chr[bw]?|char)\s*\(\s*(0x[0-9a-f]+|\d+)\s*\)/gi;
 
 /** Strings that a script puts together, and letters that it has by their codes. */
 function joinStrings(text: string): string[] {
-  const strings = text.match(/(["'`])(?:\\.|(?!\1)[^\\])*\1/gs) ?? [];
+  const written = text.replace(CHARACTER, (_, code: string) => `"${codePoint(String(Number(code)), 10)}"`);
+  const strings = written.match(/(["'`])(?:\\.|(?!\1)[^\\])*\1/gs) ?? [];
   const joined = strings.length > 1 ? [strings.map((string) => string.slice(1, -1)).join('')] : [];
-  const added = text.replace(/\$\{\s*(["'`])(.*?)\1\s*\}/g, '$2').replace(/(["'`])\s*\+\s*(["'`])/g, '');
+  const added = written.replace(/\$\{\s*(["'`])(.*?)\1\s*\}/g, '$2').replace(/(["'`])\s*\+\s*(["'`])/g, '');
   const codes = text.match(/(?:0x[0-9a-f]{2,4}|\d{2,5})(?:\s*,\s*(?:0x[0-9a-f]{2,4}|\d{2,5}))+/gi) ?? [];
   const letters = codes.map((list) =>
     list
@@ -61,7 +91,7 @@ function joinStrings(text: string): string[] {
       .map((code) => codePoint(String(Number(code)), 10))
       .join(''),
   );
-  return [...joined, added, ...letters];
+  return [...joined, added, ...letters, ...joinPostScript(text)];
 }
 
 /** Order of letters turned by a script, or by a mark for right-to-left text. */
@@ -95,9 +125,10 @@ function decodeRuns(text: string): string[] {
       : undoBytes(coded, /(?:=[0-9A-F]{2})+/g).replaceAll('_', ' '),
   );
   const runs = (text.match(BASE64) ?? []).filter((run) => !ORDINARY.test(run));
+  const called = Array.from(text.matchAll(/\batob\(\s*["'`]([\w+/=-]+)/g), ([, run = '']) => run);
   return [
     words,
-    ...runs.flatMap((run) => toReadable(decodeBase64(run) ?? new Uint8Array())),
+    ...[...runs, ...called].flatMap((run) => toReadable(decodeBase64(run) ?? new Uint8Array())),
     ...(text.match(/(?:[0-9a-f]{2}){6,}/gi) ?? []).flatMap((run) => toReadable(decodeHex(run))),
   ];
 }
@@ -105,7 +136,7 @@ function decodeRuns(text: string): string[] {
 /** Returns the readings of escaped, encoded and assembled text that differ from it. */
 export function unescapedTexts(text: string): string[] {
   // A word may be split across elements.
-  const stripped = text.includes('<') ? [text.replace(/<[^<>]*>/g, '')] : [];
+  const stripped = text.includes('<') ? [withoutTags(text)] : [];
   // Letters of four bytes, read as two each.
   const narrow = text.includes('\0') ? [text.replaceAll('\0', '')] : [];
   const readings = [

@@ -5,6 +5,7 @@ import { spell } from '../kernel/spelling.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
 import { type FindQuery, quote } from './find.ts';
 import { hasSamePlace, isInferred, textOfCodes } from './from-pdf.ts';
+import { SILENT } from './readings/glyph.ts';
 import { INFERRED_GAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
 
 /** Folded letters in content order, with spaces; {@link MAY_PART} marks possible boundaries. */
@@ -78,7 +79,10 @@ class Joints {
 /** Makes sketches, of one document: it remembers what its characters say. */
 export class Sketcher {
   /** Folded text by code: documents use few different ones. */
-  readonly #textOf = rememberedByKey((code: number) => fold(textOfCodes([code])));
+  readonly #textOf = rememberedByKey((code: number) => {
+    const text = fold(textOfCodes([code]));
+    return SILENT.test(text) ? '' : text;
+  });
 
   sketch(characters: PdfCharacters): TextSketch {
     const { count, codes } = characters;
@@ -163,7 +167,9 @@ export type Sieve = (sketch: TextSketch) => boolean;
 export function createSieve(wanted: Wanted): Sieve {
   if (wanted === 'all' || wanted.isExpression) return () => true;
   const words = wanted.text.trim().split(/\s+/u).map(fold);
-  const [longest = ''] = words.filter((word) => !NOT_IN_SKETCHES.test(word)).toSorted((a, b) => b.length - a.length);
+  const [longest = ''] = words
+    .filter((word) => !NOT_IN_SKETCHES.test(word) && !SILENT.test(word))
+    .toSorted((a, b) => b.length - a.length);
   if (longest === '') return () => true;
   const word = longest.slice(0, MOST_LOOKED_FOR);
   const pieces = new Pieces(word);

@@ -2,6 +2,7 @@
 import { type Rect, unionOfRects } from '../kernel/rect.ts';
 import { isAccent, isRightToLeft } from './direction.ts';
 import type { PlacedCharacter } from './placed-character.ts';
+import { SILENT } from './readings/glyph.ts';
 
 export interface SetCharacter {
   readonly character: PlacedCharacter;
@@ -77,8 +78,9 @@ class WordBuilder {
     if (angleBetween(this.angle, character.angle) > SAME_ANGLE) return false;
     const next = set(character, this.angle);
     const size = Math.max(this.#size, character.size, 1e-3);
-    // An accent belongs to its letter, whatever its own position.
-    if (isAccent(character.text) && Math.abs(next.u0 - last.u0) < 1.5 * size && Math.abs(next.v - last.v) < size) {
+    const isPart = isAccent(character.text) || (character.advance === 0 && SILENT.test(character.text));
+    // An accent belongs to its letter, whatever its own position, as does what shows nothing.
+    if (isPart && Math.abs(next.u0 - last.u0) < 1.5 * size && Math.abs(next.v - last.v) < size) {
       this.#characters.push({ ...next, u0: last.u0, u1: last.u1, v: last.v });
       return true;
     }

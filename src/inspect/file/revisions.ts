@@ -1,7 +1,8 @@
 // Finds earlier revisions: incremental saves keep what pages showed before.
 import { type PageIndex, type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../../pdf/core.ts';
-import { revisionEnds } from '../../pdf/structure/index.ts';
+import { openStructure, revisionEnds } from '../../pdf/structure/index.ts';
+import { type FontReading, readByFonts } from '../../redaction/core.ts';
 import type { Finding } from '../types.ts';
 import { textOf, wordsIn } from '../words.ts';
 
@@ -18,7 +19,26 @@ interface Present {
   readonly joined: string;
 }
 
-const wordsOn = (document: PdfDocument, page: PageIndex): string[] => wordsIn(textOf(document.characters(page)));
+const countsOf = (words: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+};
+
+/** Returns the words of a page, with those that it has only in other ways to read its fonts. */
+function wordsOn(document: PdfDocument, page: PageIndex, byFonts: readonly FontReading[]): string[] {
+  const words = wordsIn(textOf(document.characters(page)));
+  const { ways = [] } = byFonts.find((reading) => reading.page === page) ?? {};
+  for (const { text } of ways) {
+    const left = countsOf(words);
+    for (const word of wordsIn(text)) {
+      const count = left.get(word) ?? 0;
+      if (count === 0) words.push(word);
+      else left.set(word, count - 1);
+    }
+  }
+  return words;
+}
 
 /** Words by page; none for unreadable pages. */
 interface RevisionWords {
@@ -26,12 +46,16 @@ interface RevisionWords {
   readonly isWhole: boolean;
 }
 
-function readWords(document: PdfDocument, most = Number.POSITIVE_INFINITY): RevisionWords {
+function readWords(
+  document: PdfDocument,
+  byFonts: readonly FontReading[],
+  most = Number.POSITIVE_INFINITY,
+): RevisionWords {
   const count = Math.min(document.info.pages.length, most);
-  let isWhole = count === document.info.pages.length;
+  let isWhole = count === document.info.pages.length && byFonts.every((reading) => reading.isWhole);
   const pages = Array.from({ length: count }, (_, page) => {
     try {
-      return wordsOn(document, page);
+      return wordsOn(document, page, byFonts);
     } catch (error) {
       if (!(error instanceof PdfError) || error.code === 'EngineStopped') throw error;
       isWhole = false;
@@ -41,11 +65,7 @@ function readWords(document: PdfDocument, most = Number.POSITIVE_INFINITY): Revi
   return { pages, isWhole };
 }
 
-function toPresent(words: readonly string[]): Present {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return { counts, joined: words.join('') };
-}
+const toPresent = (words: readonly string[]): Present => ({ counts: countsOf(words), joined: words.join('') });
 
 /** Words of a revision that the current document no longer shows. */
 interface Lost {
@@ -103,29 +123,51 @@ export interface Revisions {
   readonly unread: number;
 }
 
-export function findRevisions(
+/** Reads a revision by its fonts; undefined if its objects can't be read. */
+async function readFonts(
+  bytes: Uint8Array,
+  document: PdfDocument,
+  engine: PdfEngine,
+): Promise<readonly FontReading[] | undefined> {
+  try {
+    return [...readByFonts(await openStructure(bytes, document), document, engine)];
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'EngineStopped') throw error;
+    return undefined;
+  }
+}
+
+/** The document as it is now. */
+export interface Current {
+  readonly document: PdfDocument;
+  readonly byFonts: readonly FontReading[];
+}
+
+export async function findRevisions(
   engine: PdfEngine,
   bytes: Uint8Array<ArrayBuffer>,
-  document: PdfDocument,
+  { document, byFonts }: Current,
   password: string | undefined,
-): Revisions {
+): Promise<Revisions> {
   const ends = revisionEnds(bytes);
   if (ends.length === 0) return { findings: [], unread: 0 };
   const read = ends.slice(-MOST_REVISIONS).toReversed();
-  const now = toPresent(readWords(document).pages.flat());
+  const now = toPresent(readWords(document, byFonts).pages.flat());
   const found = new Map<string, Finding>();
   let unread = ends.length - read.length;
   let left = MOST_PAGES;
   for (const end of read) {
-    const before = left > 0 ? open(engine, bytes.slice(0, end), password) : undefined;
+    const revision = bytes.slice(0, end);
+    const before = left > 0 ? open(engine, revision, password) : undefined;
     if (!before) {
       unread += 1;
       continue;
     }
     try {
-      const own = readWords(before, left);
+      const fonts = await readFonts(revision, before, engine);
+      const own = readWords(before, fonts ?? [], left);
       left -= own.pages.length;
-      if (!own.isWhole) unread += 1;
+      if (!own.isWhole || !fonts) unread += 1;
       const { words, pages } = lostWords(own.pages, now);
       for (const [kind, lost] of [['earlier-revision', words] as const, ['earlier-page', pages] as const]) {
         const text = lost.words.join(' ');

@@ -39,11 +39,18 @@ const remembered = (read: ReadCode): ReadCode => {
   return (code) => getOrCreate(known, String.fromCharCode(...code), () => ({ text: read(code) })).text;
 };
 
+/** Strokes through letters, and what is no part of a word. */
+const SIGNS = /(?<=\p{Script=Latin})\p{M}+|^\p{M}+|[^\p{L}\p{N}\p{M}]/gu;
+
+/** Returns the letters of a glyph, which shows no blanks and signs among them; else all of it. */
+export const lettersOf = (text: string): string =>
+  text.length < 2 ? text : text.normalize('NFC').replace(SIGNS, '') || text;
+
 interface MappedRange {
   readonly bytes: number;
   readonly from: number;
   readonly to: number;
-  /** True if it is written as the specification wants it. */
+  /** True if it is written as the specification wants it, and of letters or signs alone. */
   readonly isPlain: boolean;
   textAt(step: number): string | undefined;
 }
@@ -62,7 +69,11 @@ function increased(text: Uint8Array, step: number): string {
 
 const isWhole = (target: Operand | undefined, further = 0): boolean => {
   const bytes = bytesOf(target);
-  return bytes !== undefined && bytes.length > 0 && bytes.length % 2 === 0 && (bytes.at(-1) ?? 0) + further < 256;
+  if (bytes === undefined || bytes.length === 0 || bytes.length % 2 === 1) return false;
+  if ((bytes.at(-1) ?? 0) + further >= 256) return false;
+  if (bytes.length === 2) return true;
+  const text = utf16.decode(bytes);
+  return lettersOf(text) === text.normalize('NFC');
 };
 
 function toRange(from: Uint8Array, to: Uint8Array, target: Operand | undefined): MappedRange {

@@ -1,6 +1,6 @@
 // Content streams of a PDF: tokens, graphics state, rewriting and resources. For workers and Node.
 export { addPicture } from './add-picture.ts';
-export { type CodeReadings, isEmbedded, type ReadCid, readCodes, usesFont } from './code-readings.ts';
+export { type CodeReadings, isEmbedded, lettersOf, type ReadCid, readCodes, usesFont } from './code-readings.ts';
 export { decoderOf, differencesOf, type Font } from './font.ts';
 export { longestSides, recodeImage } from './image-pixels.ts';
 export { blankImage, lostBoxes, packPixels } from './images.ts';
@@ -33,7 +33,16 @@ export {
   type Vector,
 } from './matrix.ts';
 export { matrixOf } from './operands.ts';
-export { boxAt, joinPartedContent, type PageSpace, readContent, readSpace, setContent } from './page.ts';
+export {
+  boxAt,
+  joinPartedContent,
+  type PageSpace,
+  parseContent,
+  readContent,
+  readContents,
+  readSpace,
+  setContent,
+} from './page.ts';
 export { boxOfPath, isPlain, type Subpath } from './path.ts';
 export { blankProfileTexts } from './profile-texts.ts';
 export { ContentRewriter } from './rewriter.ts';

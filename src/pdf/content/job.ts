@@ -169,6 +169,8 @@ export class Job {
   readonly patterns = { covered: new Set<PDFObject>(), shown: new Set<PDFObject>() };
   readonly blanked = new Map<PDFRawStream, ImageArea[]>();
   unseen = 0;
+  /** False if a survey skipped a drawing that can't be read. */
+  isWhole = true;
   /** Counters of removed and of painted objects. */
   lost = 0;
   painted = 0;

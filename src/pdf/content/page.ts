@@ -8,6 +8,7 @@ import { toPagePoints, toUserSpace } from '../page-frame.ts';
 import { type Box, boxOf, cornersOf, mapBox, meetBoxes, multiply } from './matrix.ts';
 import { unreadable } from './state.ts';
 import { type Operation, parseOperations } from './tokens.ts';
+import { formatOperand, toBytes } from './write.ts';
 
 const LETTER: Box = [0, 0, 612, 792];
 
@@ -55,31 +56,63 @@ const numberOf = (object: ReturnType<typeof get>): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** Returns the page's content streams, concatenated. @throws Inexact */
+/** Joints of content streams: the engine puts a blank, others nothing or a line feed. */
+const JOINTS = [' ', '', '\n'].map(toBytes);
+const END = toBytes('\n');
+
+/** @throws Error if a stream can't be decoded */
+function joinedContents(page: PDFDict): readonly Uint8Array[] {
+  const streams = listOf(get(page, 'Contents')).filter((stream) => stream instanceof PDFRawStream);
+  const parts = streams.map(decodeStream);
+  return (parts.length < 2 ? JOINTS.slice(0, 1) : JOINTS).map((joint) =>
+    concatBytes([...parts.flatMap((part, at) => (at === 0 ? [part] : [joint, part])), END]),
+  );
+}
+
+/** Returns the page's content streams, joined like the engine joins them. @throws Inexact */
 export function readContent(page: PDFDict): Uint8Array {
   try {
-    const streams = listOf(get(page, 'Contents')).filter((stream) => stream instanceof PDFRawStream);
-    return concatBytes(streams.flatMap((stream) => [decodeStream(stream), Uint8Array.of(10)]));
+    return joinedContents(page)[0] ?? new Uint8Array();
   } catch (error) {
     throw unreadable(msg('its content cannot be read: {reason}'), error);
   }
 }
 
-/** Returns whether a byte ends a word of a content stream: it is white or a delimiter. */
-const endsWord = (byte: number | undefined): boolean =>
-  byte === undefined || /[\0\t\n\f\r ()<>[\]{}/%]/.test(String.fromCharCode(byte));
-
-/** Joins content streams that part a word, if readable: some readers put its halves together. */
-export function joinPartedContent(page: PDFDict): void {
-  const streams = listOf(get(page, 'Contents')).filter((stream) => stream instanceof PDFRawStream);
-  if (streams.length < 2) return;
+/** Returns all that a content stream asks for; undefined if it can't be parsed. */
+function tokensOf(content: Uint8Array): string | undefined {
   try {
-    const parts = streams.map(decodeStream).filter(({ length }) => length > 0);
-    const isParted = parts.some((part, index) => !endsWord(parts[index - 1]?.at(-1)) && !endsWord(part[0]));
-    const { context } = page;
-    if (isParted) page.set(PDFName.of('Contents'), context.register(context.flateStream(readContent(page))));
+    return parseOperations(content)
+      .map(({ operator, operands, image }) => [...operands.map(formatOperand), operator, image?.data.join()].join(' '))
+      .join('\n');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns the page's content in each way that readers understand it, the engine's first: they
+ * differ where the end of a stream parts a token. @throws Error if it can't be decoded
+ */
+export function readContents(page: PDFDict): readonly Uint8Array[] {
+  const contents = joinedContents(page);
+  if (contents.length < 2) return contents;
+  const seen = new Set<string | undefined>();
+  return contents.filter((content) => {
+    const tokens = tokensOf(content);
+    return !seen.has(tokens) && seen.add(tokens);
+  });
+}
+
+/** Joins content streams that readers join in different ways. @returns whether there are such */
+export function joinPartedContent(page: PDFDict): boolean {
+  try {
+    const [content, ...others] = readContents(page);
+    if (!content || others.length === 0) return false;
+    page.set(PDFName.of('Contents'), page.context.register(page.context.flateStream(content)));
+    return true;
   } catch {
     // Surveys of the page report it.
+    return false;
   }
 }
 

@@ -76,11 +76,8 @@ export class ContentRewriter implements Interpreter {
     this.#chunks.dropUnused();
     const { isChanged } = this.#chunks;
     const isReset = isChanged && this.#job.options.resetting !== undefined;
-    return {
-      bytes: this.#chunks.toBytes(isReset ? this.#start : undefined),
-      isChanged,
-      resources: this.#use.finish(),
-    };
+    const bytes = this.#chunks.toBytes(isReset ? this.#start : undefined);
+    return { bytes, isChanged, resources: this.#use.finish() };
   }
 
   /** Records that something is painted, with the fill or stroke colour, or neither. */
@@ -393,8 +390,9 @@ export class ContentRewriter implements Interpreter {
     try {
       return decodeStream(stream);
     } catch (error) {
-      if (this.#job.options.isSurvey) return NOTHING;
-      throw unreadable(msg('a drawing cannot be read: {reason}'), error);
+      if (!this.#job.options.isSurvey) throw unreadable(msg('a drawing cannot be read: {reason}'), error);
+      this.#job.isWhole = false;
+      return NOTHING;
     }
   }
 }

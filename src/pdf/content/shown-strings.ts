@@ -3,7 +3,7 @@ import { type PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { decodeStream, get, getDict, getName, listOf } from '../objects.ts';
 import { decodeTextString } from '../text-string.ts';
-import { type CodeReading, readCodes } from './code-readings.ts';
+import { type CodeReading, lettersOf, readCodes } from './code-readings.ts';
 import { readCodeMap } from './font.ts';
 import { type Operand, parseOperations } from './tokens.ts';
 
@@ -27,7 +27,7 @@ function readDecoders(font: PDFDict | undefined): readonly [Decode, Decode] {
   const isComposite = getName(font, 'Subtype') === 'Type0';
   const map = isComposite ? readCodeMap(get(font, 'Encoding')) : undefined;
   const decoderOf =
-    ({ byMap, byNames }: CodeReading): Decode =>
+    ({ byMap, byNames }: CodeReading, toText: (text: string) => string): Decode =>
     (bytes) => {
       let text = '';
       for (let at = 0; at < bytes.length; ) {
@@ -35,12 +35,12 @@ function readDecoders(font: PDFDict | undefined): readonly [Decode, Decode] {
         at += code.length;
         const character = byMap(code) ?? byNames(code) ?? byEncoding(code);
         if (character === undefined) return undefined;
-        text += character;
+        text += toText(character);
       }
       return text;
     };
-  const first = decoderOf(ways[0]);
-  return [first, isDoubtful ? decoderOf(ways[1]) : first];
+  const first = decoderOf(ways[0], (text) => text);
+  return [first, isDoubtful ? decoderOf(ways[1], lettersOf) : first];
 }
 
 function textOf(operand: Operand, decode: Decode): string | undefined {

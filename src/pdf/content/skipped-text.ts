@@ -24,7 +24,8 @@ function mayHideText(content: PDFRawStream): boolean {
     const written = toLatin1(decodeStream(content));
     return UNUSUAL.test(written) || LONG.test(written);
   } catch {
-    return false;
+    // Other readers may read some of it.
+    return true;
   }
 }
 

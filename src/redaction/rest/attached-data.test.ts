@@ -46,6 +46,31 @@ describe('words in attached files', () => {
     ['two sections of characters', bytes('<a><![CDATA[Zyr]]><![CDATA[kowitz]]></a>'), 'repeats'],
     ['a string over two lines', bytes('var a = "Zyr\\\nkowitz";'), 'repeats'],
     ['letters from the end', bytes('"ztiwokryZ".split("").reverse().join("")'), 'repeats'],
+    ['entities of a document type', bytes('<!DOCTYPE a [<!ENTITY z "Zyr">]><a>&z;kowitz</a>'), 'repeats'],
+    ['entities that show nothing', bytes('<p>Zyr&shy;ko&zwnj;witz</p>'), 'repeats'],
+    ['entities in entities', bytes('<title>&amp;#90;yrkowitz</title>'), 'repeats'],
+    ['an entity without an end', bytes('<p>&#90yrkowitz</p>'), 'repeats'],
+    ['a comment within a word', bytes('<p>Zyr<!-- a > b -->kowitz</p>'), 'repeats'],
+    ['an element with a sign within a word', bytes('<p>Zyr<b title="a > b">kowitz</b></p>'), 'repeats'],
+    ['a section of characters within a word', bytes('<a>Zyr<![CDATA[kow]]>itz</a>'), 'repeats'],
+    ['a long code of YAML', bytes('name: "\\U0000005Ayrkowitz"'), 'repeats'],
+    ['a line of YAML that goes on', bytes('name: "Zyr\\\n  kowitz"'), 'repeats'],
+    ['codes of JSON', bytes('{"name": "\\u005a\\u0079rkowitz"}'), 'repeats'],
+    ['octal codes of PostScript', bytes('(\\132yrkow\\151tz) show'), 'repeats'],
+    ['strings of PostScript', bytes('(Zyr) show (kowitz) show'), 'repeats'],
+    ['digits of PostScript', bytes('<5a79> show <726b6f> show <7769747a> show'), 'repeats'],
+    ['strings with codes that are added', bytes('"\\x5ayr" + "ko\\167itz"'), 'repeats'],
+    ['letters that are added', bytes('String.fromCharCode(90)+"yr"+String.fromCharCode(107)+"owitz"'), 'repeats'],
+    ['codes of an old script', bytes('unescape("%u005ayrkowitz")'), 'repeats'],
+    ['a short word in base64', bytes('atob("S2lt")'), 'repeats'],
+    ['codes of a style sheet', bytes('a::before { content: "\\5a yrkowitz" }'), 'repeats'],
+    ['quoted-printable in small letters', bytes('=5a=79=72=6b=6f=77=69=74=7a'), 'repeats'],
+    ['a line of quoted-printable with a blank', bytes('Zyr= \r\nkowitz'), 'repeats'],
+    ['rich text without other letters', bytes('{\\rtf1\\uc0 \\u90 \\u121 rkowitz}'), 'repeats'],
+    ['rich text with another letter', bytes('{\\rtf1 \\u90 Zyrkowitz}'), 'repeats'],
+    ['rich text with a place in a word', bytes('{\\rtf1 Zyr{\\*\\bkmkstart x}kowitz}'), 'repeats'],
+    ['rich text with a hyphen that does not show', bytes('{\\rtf1 Zyr\\-kowitz}'), 'repeats'],
+    ['a name of a form', bytes('/V /#5ayrkowitz'), 'repeats'],
     [
       'UTF-32',
       new Uint8Array(
@@ -62,5 +87,13 @@ describe('words in attached files', () => {
     ['data with a short word by chance', Uint8Array.of(0, 1, ...bytes('.kim.'), 0), 'unknown'],
   ] as const)('%s: %s', (_, data, found) => {
     expect(searchAttached(new Uint8Array(data), WORDS)).toBe(found);
+  });
+
+  it.each([
+    ['named letters', 'M&uuml;ller &Scaron;&oslash;rby', ['müller', 'šørby']],
+    ['rich text of Windows', "{\\rtf1 M\\'fcller}", ['müller']],
+    ['rich text of Word', "{\\rtf1 M\\u252\\'fcller}", ['müller']],
+  ])('letters with accents are read in %s', (_, text, words) => {
+    for (const word of words) expect(searchAttached(bytes(text), [word])).toBe('repeats');
   });
 });

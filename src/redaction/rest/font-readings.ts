@@ -8,10 +8,12 @@ import {
   type CodeReadings,
   isEmbedded,
   Job,
+  lettersOf,
   maySkipText,
   type PageSpace,
   type ReadCid,
   readCodes,
+  readContents,
   readSpace,
   type ShownGlyph,
   SURVEY,
@@ -131,9 +133,11 @@ const NO_READINGS: CodeReadings = { ways: [NO_WAY, NO_WAY], byEncoding: none, is
 /** Glyph of a doubtful font, at its origin (page pt). */
 export interface DoubtfulGlyph extends CharacterReading, Point {}
 
-/** Readings of a page with doubtful fonts, or with letters that the engine skips. */
+/** Readings of a page with doubtful fonts, or with letters that the engine skips or misplaces. */
 export interface FontReading {
   readonly page: PageIndex;
+  /** False if it was not read to its end, or has letters that other readers show elsewhere. */
+  readonly isWhole: boolean;
   /** All of the page's words, in each way to read its fonts. */
   readonly ways: readonly TextPage[];
   readonly glyphs: readonly DoubtfulGlyph[];
@@ -146,6 +150,17 @@ type Way = (typeof WAYS)[number];
 /** Letters that the engine skips on a page that is read once more: less is no word. */
 const LEAST_SKIPPED = 3;
 const IN_WORDS = /[\p{L}\p{N}]/u;
+
+/** Texts of glyphs, by their indices. */
+type Texts = readonly string[];
+
+interface PageSurvey {
+  readonly glyphs: readonly PlacedGlyph[];
+  /** False if it ended before the page did. */
+  readonly isWhole: boolean;
+}
+
+const NO_SURVEY: PageSurvey = { glyphs: [], isWhole: false };
 
 class FontReader {
   readonly #pdf: PDFDocument;
@@ -167,25 +182,44 @@ class FontReader {
     if (!own) return undefined;
     ownWhatIsInherited(own.node);
     const isDoubtful = usesFont(own.node, (font) => this.#codesOf(font).isDoubtful);
-    if (!isDoubtful && !maySkipText(own.node)) return undefined;
-    const glyphs = this.#glyphsOf(own, page);
+    const contents = contentsOf(own);
+    const isPlain = contents.length === 1 && !isDoubtful;
+    if (isPlain && !maySkipText(own.node)) return undefined;
+    const surveys = contents.map((content) => this.#survey(own, page, content));
+    const [{ glyphs } = NO_SURVEY, ...others] = surveys;
+    const isWhole =
+      surveys.length > 0 &&
+      surveys.every((survey) => survey.isWhole) &&
+      others.every((other) => haveSamePlaces(glyphs, other.glyphs));
     const known = new Places<Known>();
     addKnown(known, this.#document.characters(page));
     const drawn = this.#document.appearances(page);
     if (drawn) addKnown(known, drawn);
-    if (!isDoubtful && !this.#skipsLetters(glyphs, known)) return undefined;
+    if (isWhole && isPlain && !this.#skipsLetters(glyphs, known)) return undefined;
+    const texts = this.#textsOf(glyphs, known);
+    const further = others.flatMap((other) =>
+      // Letters may lie where the engine has different ones.
+      toTextPages(
+        other.glyphs,
+        [known, new Places<Known>()].flatMap((each) => this.#textsOf(other.glyphs, each)),
+      ),
+    );
+    const ways = [...toTextPages(glyphs, texts), ...further];
+    return { page, isWhole, ways, glyphs: this.#doubtfulOf(glyphs, texts) };
+  }
+
+  /** Returns the texts of glyphs in each way. */
+  #textsOf(glyphs: readonly PlacedGlyph[], known: Places<Known>): readonly Texts[] {
     const engines = glyphs.map(({ x, y }) => textOfCodes(known.near(x, y)?.codes ?? []));
-    const byWay = WAYS.map((way) => glyphs.map((glyph, index) => this.#textOf(glyph, way, engines[index] ?? '')));
-    const distinct = new Map(byWay.map((texts) => [texts.join('\0'), texts]));
-    return {
-      page,
-      ways: [...distinct.values()].map((texts) => toTextPage(glyphs, texts)),
-      glyphs: glyphs.flatMap(({ shown: { font }, x, y }, index) => {
-        const texts = [...new Set(byWay.map((each) => each[index] ?? ''))].filter((text) => text !== '');
-        if (!this.#codesOf(font.dict).isDoubtful || texts.length === 0) return [];
-        return [{ x, y, texts, isEmbedded: isEmbedded(font.dict) }];
-      }),
-    };
+    return WAYS.map((way) => glyphs.map((glyph, index) => this.#textOf(glyph, way, engines[index] ?? '')));
+  }
+
+  #doubtfulOf(glyphs: readonly PlacedGlyph[], byWay: readonly Texts[]): DoubtfulGlyph[] {
+    return glyphs.flatMap(({ shown: { font }, x, y }, index) => {
+      const texts = [...new Set(byWay.map((each) => each[index] ?? ''))].filter((text) => text !== '');
+      if (!this.#codesOf(font.dict).isDoubtful || texts.length === 0) return [];
+      return [{ x, y, texts, isEmbedded: isEmbedded(font.dict) }];
+    });
   }
 
   /** Returns whether there are letters where the engine has none, enough of them for a word. */
@@ -209,24 +243,22 @@ class FontReader {
     const code = Uint8Array.from(bytes);
     const bySight = way === 'drawn' && !isEmbedded(font.dict) ? (byNames(code) ?? byEncoding(code)) : undefined;
     const own = bySight ?? byMap(code) ?? byNames(code) ?? (known || byEncoding(code)) ?? '';
-    // A glyph of several characters stands for letters, without the blanks among them.
-    const letters = own.trim() === '' ? own : own.replace(/\s/g, '');
-    return textOfCodes(Array.from(letters, (letter) => letter.codePointAt(0) ?? 0));
+    return textOfCodes(Array.from(lettersOf(own), (letter) => letter.codePointAt(0) ?? 0));
   }
 
-  #glyphsOf(own: PDFPage, page: PageIndex): PlacedGlyph[] {
+  #survey(own: PDFPage, page: PageIndex, content: Uint8Array): PageSurvey {
     const space = readSpace(own.node, this.#document.info.pages[page] as PdfPageInfo);
     const glyphs: PlacedGlyph[] = [];
     const job = new Job({ ...SURVEY, onShown: (shown) => void glyphs.push(toPlaced(shown, space)) }, this.#fonts);
     try {
-      keepingResources(own.node, () => surveyPage(own, job));
+      keepingResources(own.node, () => surveyPage(own, job, content));
       for (const dict of dictsOf(getArray(own.node, 'Annots')))
         for (const form of appearancesOf(dict))
           keepingResources(form.dict, () => surveyForm(form, job, appearanceMatrix(dict, form)));
+      return { glyphs, isWhole: job.isWhole };
     } catch {
-      // Keep what was read so far: the rest is looked at as print.
+      return { glyphs, isWhole: false };
     }
-    return glyphs;
   }
 }
 
@@ -243,8 +275,27 @@ function keepingResources(dict: PDFDict, survey: () => void): void {
   }
 }
 
-const toTextPage = (glyphs: readonly PlacedGlyph[], texts: readonly string[]): TextPage =>
-  buildTextPage(glyphs.flatMap((glyph, index) => (texts[index] ? [toCharacter(glyph, texts[index])] : [])));
+/** Returns whether glyphs are at places of others: what is removed there removes them, too. */
+function haveSamePlaces(glyphs: readonly PlacedGlyph[], others: readonly PlacedGlyph[]): boolean {
+  const places = new Places<PlacedGlyph>();
+  for (const other of others) places.add(other);
+  return glyphs.every(({ x, y }) => places.near(x, y));
+}
+
+/** Builds a page for each distinct way to read glyphs. */
+const toTextPages = (glyphs: readonly PlacedGlyph[], byWay: readonly Texts[]): TextPage[] =>
+  [...new Map(byWay.map((texts) => [texts.join('\0'), texts])).values()].map((texts) =>
+    buildTextPage(glyphs.flatMap((glyph, index) => (texts[index] ? [toCharacter(glyph, texts[index])] : []))),
+  );
+
+/** Returns a page's content in each way that readers join its streams; none if it is unreadable. */
+function contentsOf({ node }: PDFPage): readonly Uint8Array[] {
+  try {
+    return readContents(node);
+  } catch {
+    return [];
+  }
+}
 
 function readSafely(font: PDFDict, readCid: ReadCid): CodeReadings {
   try {

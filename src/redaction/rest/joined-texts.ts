@@ -1,6 +1,6 @@
 // Words that texts make only together: replacement texts of neighbours, titles after each other.
 import { toHexDigits, toLatin1 } from '../../codecs/bytes.ts';
-import { type IsSecret, parseOperations } from '../../pdf/content/index.ts';
+import { type IsSecret, parseContent } from '../../pdf/content/index.ts';
 import { decodeTextString } from '../../pdf/core.ts';
 import {
   asDict,
@@ -89,9 +89,9 @@ export function findPartsOfWords(catalog: PDFDict, words: readonly string[]): Re
   return new Set(texts.flatMap(({ object }, index) => (parts.has(index) ? [object] : [])));
 }
 
-/** Returns the texts of marked content that stand for others, in order. */
+/** Returns the texts of marked content that stand for others, in order. @throws Inexact */
 export const spokenIn = (content: Uint8Array): Uint8Array[] =>
-  parseOperations(content).flatMap(({ operator, operands }) => {
+  parseContent(content).flatMap(({ operator, operands }) => {
     const [properties] = operator === 'BDC' ? operands.slice(-1) : [];
     if (properties?.kind !== 'dict') return [];
     return [...properties.entries].flatMap(([key, value]) =>

@@ -1,6 +1,6 @@
 // PDFs with badly hidden secrets, in all known ways, at random places.
 import { createRandom } from '../random.ts';
-import { buildPdf, firstExtra, type PdfSpec, pageObject, textLine } from './build-pdf.ts';
+import { buildPdf, firstExtra, type PdfSpec, textLine } from './build-pdf.ts';
 
 interface Place {
   readonly secret: string;
@@ -210,7 +210,7 @@ export function revise(first: Uint8Array<ArrayBuffer>, content: string): Uint8Ar
   const text = Buffer.from(first).toString('latin1');
   const start = text.lastIndexOf('startxref\n') + 'startxref\n'.length;
   const previous = Number.parseInt(text.slice(start), 10);
-  const number = pageObject(0) + 1;
+  const [, number] = /\/Contents (\d+) 0 R/.exec(text) ?? [];
   const at = text.length;
   const object = `${number} 0 obj\n${stream('', content)}\nendobj\n`;
   const size = /\/Size (\d+)/.exec(text)?.[1];

@@ -12,9 +12,11 @@ interface Coded {
   encode(letter: string): string;
 }
 
-type Code = (letters: Letters, kit: PdfKit, random: Random) => Coded;
+/** Makes a font for letters. */
+export type Code = (letters: Letters, kit: PdfKit, random: Random) => Coded;
 
-const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+/** Digits of a number, with zeros. */
+export const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 const pointOf = (letter: string) => letter.codePointAt(0) ?? 0;
 const SIMPLE = ['/Type1/BaseFont/Helvetica', '/Type1/BaseFont/Other', '/TrueType/BaseFont/Other'];
 
@@ -30,11 +32,14 @@ const named =
     };
   };
 
-const cmap = (...lines: readonly string[]) =>
+/** A map of these lines. */
+export const cmap = (...lines: readonly string[]) =>
   `/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n${lines.join('\n')}\nendcmap end end\n`;
-const space = (digits: number) =>
+/** All codes of so many digits. */
+export const space = (digits: number) =>
   `1 begincodespacerange <${'0'.repeat(digits)}> <${'f'.repeat(digits)}> endcodespacerange`;
-const pairs = (list: Letters) => `${list.length} beginbfchar\n${list.join('\n')}\nendbfchar`;
+/** Single mappings. */
+export const pairs = (list: Letters) => `${list.length} beginbfchar\n${list.join('\n')}\nendbfchar`;
 
 interface Target {
   readonly code: number;
@@ -56,7 +61,7 @@ const composite =
   };
 
 /** A simple font with a map. */
-const mapped =
+export const mapped =
   (toMap: (targets: readonly Target[], random: Random) => string): Code =>
   (letters, kit, random) => {
     const first = random.integer(1, 200);
@@ -67,9 +72,11 @@ const mapped =
     };
   };
 
-const bfchar = (digits: number, toTarget: (point: number) => string) => (targets: readonly Target[]) =>
+/** Maps codes of so many digits to what is written of a character. */
+export const bfchar = (digits: number, toTarget: (point: number) => string) => (targets: readonly Target[]) =>
   cmap(space(digits), pairs(targets.map(({ code, point }) => `<${hex(code, digits)}> ${toTarget(point)}`)));
-const plain = (point: number) => `<${hex(point, 4)}>`;
+/** A character as maps write it. */
+export const plain = (point: number) => `<${hex(point, 4)}>`;
 
 const CODES: Readonly<Record<string, Code>> = {
   'names with decimal numbers': named((point, random) => random.pick(['a', 'g', 'c', 'C', 'G', 'cc', '']) + point),
@@ -272,7 +279,8 @@ const ofVariableLength: Code = (letters, kit) => {
   };
 };
 
-const WAYS: Readonly<Record<string, (codes: readonly string[]) => string>> = {
+/** Operators that draw codes. */
+export const WAYS: Readonly<Record<string, (codes: readonly string[]) => string>> = {
   'in one piece': (codes) => `72 500 Td <${codes.join('')}> Tj`,
   'letter-spaced': (codes) => `6 Tc 72 500 Td <${codes.join('')}> Tj 0 Tc`,
   'a letter at a time': (codes) =>
@@ -286,7 +294,8 @@ export interface DoubtfulFont {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-function build(word: string, code: Code, way: string, random: Random, over = ''): Uint8Array<ArrayBuffer> {
+/** Builds a page with a word, in a font of its own. @param over operators for what is drawn last */
+export function build(word: string, code: Code, way: string, random: Random, over = ''): Uint8Array<ArrayBuffer> {
   const kit = new PdfKit();
   const [catalog, pages, page] = [kit.reserve(), kit.reserve(), kit.reserve()];
   const own = code([...new Set(word)].sort(), kit, random);

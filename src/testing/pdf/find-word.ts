@@ -1,6 +1,6 @@
 // Searches the first page of a PDF, and what is beside its pages, like the command line.
 import { createNodePlatform } from '../../codecs/node-platform.ts';
-import { findBesidePages, onlyFurther } from '../../finding/beside-pages.ts';
+import { findBesidePages, findUnreadPages, onlyFurther } from '../../finding/beside-pages.ts';
 import { openStated } from '../../finding/stated-source.ts';
 import { createWordReader } from '../../finding/word-reader.ts';
 import { openDirect } from '../../media/direct.ts';
@@ -23,9 +23,10 @@ export async function findWord(
   const { page, unread } = await createWordReader(document, async () => undefined, doubtfulOf)(1);
   const onPages = await createPageSearch(search)(toSearchedPage(page, 1, NOTHING_DRAWN));
   const further = onlyFurther(await findBesidePages(source, [1], request, ready), onPages);
+  const unreadPages = await findUnreadPages(source, [1]);
   source.close();
   document.close();
-  return { hits: [...onPages, ...further], isUnread: unread.length > 0 };
+  return { hits: [...onPages, ...further], isUnread: unread.length + unreadPages.length > 0 };
 }
 
 /** Returns requests to redact hits of a word. */

@@ -35,6 +35,18 @@ export const gapBetween = (one: BaselineGlyph, other: BaselineGlyph): number =>
 const LETTER = /[\p{L}\p{N}]/u;
 export const isLetter = ({ text }: BaselineGlyph): boolean => LETTER.test(text);
 
+/** Characters that show nothing by themselves: private, unassigned, for formats. */
+export const SILENT = /\p{C}/u;
+const MARK = /^\p{M}+$/u;
+const LATIN = /\p{Script=Latin}/u;
+
+/** Returns glyphs that are heard: without strokes through letters, and what shows nothing. */
+export function withoutSilent(glyphs: readonly BaselineGlyph[]): readonly BaselineGlyph[] {
+  const isSilent = ({ text }: BaselineGlyph, at: number) =>
+    text > '\u02ff' && (SILENT.test(text) || (MARK.test(text) && LATIN.test(glyphs[at - 1]?.text ?? '')));
+  return glyphs.some(isSilent) ? glyphs.filter((glyph, at) => !isSilent(glyph, at)) : glyphs;
+}
+
 /** Fewer letters are a word by chance. */
 const LEAST_LETTERS = 3;
 

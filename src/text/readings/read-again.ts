@@ -1,7 +1,7 @@
 // Further readings of a page: words that only the positions of its glyphs form.
 import type { Line } from '../lines.ts';
 import { readChains } from './chains.ts';
-import type { BaselineGlyph, GlyphReading } from './glyph.ts';
+import { type BaselineGlyph, type GlyphReading, isNewWord, joinGlyphs, withoutSilent } from './glyph.ts';
 import { readInitials } from './initials.ts';
 import { readLineEnds } from './line-ends.ts';
 import { printLines } from './print-lines.ts';
@@ -14,8 +14,9 @@ const MOST_GLYPHS = 100_000;
 const MOST_IN_WAVES = 2;
 const WAVE = 0.4;
 
-/** @param words glyphs of each word of the page, in the order of its text */
-export function readAgain(words: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
+/** @param written glyphs of each word of the page, in the order of its text */
+export function readAgain(written: readonly (readonly BaselineGlyph[])[]): GlyphReading[] {
+  const words = written.map(withoutSilent);
   const glyphs = words.flat();
   if (glyphs.length > MOST_GLYPHS) return [];
   const inContent = words.toSorted((a, b) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0));
@@ -23,6 +24,7 @@ export function readAgain(words: readonly (readonly BaselineGlyph[])[]): GlyphRe
   const lines = [...printLines(glyphs), ...printLines(pieces, WAVE)];
   const read = lines.map((line) => ({ glyphs: line, readings: readLine(line) }));
   const readings = [
+    ...words.filter((word, at) => word !== written[at] && isNewWord(word)).map(joinGlyphs),
     ...read.flatMap((line) => line.readings),
     ...readLineEnds(read),
     ...readInitials(words),
