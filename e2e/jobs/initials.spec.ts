@@ -12,6 +12,7 @@ test('initials are added to five pages in at most 6 actions, changed and deleted
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Text' })).toBeFocused();
   await actions.type('AB');
   await actions.key('Enter');
+  await expect(app.dialog).toBeHidden();
   await actions.clickAt({ x: 500, y: 700 });
   await actions.click(app.bar.getByRole('button', { name: 'Repeat on pages' }));
   await expect(page.getByRole('button', { name: 'Repeat on 5 pages' })).toBeFocused();

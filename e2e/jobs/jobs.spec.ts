@@ -170,6 +170,7 @@ test('a drawn and a typed signature are placed in at most 12 actions', async ({ 
   const on = (x: number, y: number) => ({ x: pad.x + x * pad.width, y: pad.y + y * pad.height });
   await actions.dragOnScreen(on(0.2, 0.4), on(0.8, 0.6));
   await actions.click(page.getByRole('button', { name: 'Save and place' }));
+  await expect(app.dialog).toBeHidden();
   await actions.clickAt({ x: 300, y: 300 });
   await app.expectSelected('Drawn signature');
   await actions.key('y');
