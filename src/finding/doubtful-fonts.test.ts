@@ -57,7 +57,13 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found in whatever way 
     expect(unread).toEqual([]);
   });
 
-  const tried = [...someOf(all, SEED), ...someOf(interruptedFonts(WORD, SEED), SEED)];
+  // Glyphs without width that share their place with the next letter.
+  const turned = interruptedFonts(WORD, 2).filter(
+    ({ name }) => name === 'control characters between, turned by a quarter',
+  );
+  const tried = [...someOf(all, SEED), ...someOf(interruptedFonts(WORD, SEED), SEED), ...turned];
+  it('is tried with turned glyphs without width', () => expect(turned).toHaveLength(1));
+
   it.each(tried.map(({ name, bytes }) => [name, bytes] as const))(
     'leaves nothing of it for Poppler, or reports print: %s',
     async (_, bytes) => {

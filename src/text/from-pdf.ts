@@ -28,15 +28,18 @@ export function textOfCodes(codes: Iterable<number>): string {
 export const isInferred = ({ codes, flags }: PdfCharacters, index: number): boolean =>
   ((flags[index] ?? 0) & CHARACTER.generated) !== 0 && !HYPHENS.has(codes[index] ?? 0);
 
+/** @param size numbers per item */
+function areEqual(values: Float32Array, one: number, other: number, size: number): boolean {
+  for (let at = 0; at < size; at++) if (values[one * size + at] !== values[other * size + at]) return false;
+  return true;
+}
+
 /** Characters of the same glyph share one position. */
 export function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: number, other: number): boolean {
   if (((flags[other] ?? 0) & CHARACTER.generated) !== 0) return false;
-  return (
-    origins[one * 2] === origins[other * 2] &&
-    origins[one * 2 + 1] === origins[other * 2 + 1] &&
-    boxes[one * 4 + 2] === boxes[other * 4 + 2] &&
-    (boxes[one * 4 + 2] ?? 0) > 0
-  );
+  // Along turned text, glyphs without width have boxes without height.
+  const hasSize = (boxes[one * 4 + 2] ?? 0) > 0 && (boxes[one * 4 + 3] ?? 0) > 0;
+  return hasSize && areEqual(origins, one, other, 2) && areEqual(boxes, one, other, 4);
 }
 
 const INFERRED_SPACE = { text: ' ', isInferred: true, angle: 0, advance: 0, ascent: 0, descent: 0, size: 0 } as const;
