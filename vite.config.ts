@@ -73,6 +73,8 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [utifOnce(), catalogs(), notices.worker(), packageFiles.worker()] },
   // Otherwise Vite finds packages that only workers import at the first scan, and reloads.
   optimizeDeps: { entries: ['index.html', 'src/embed/viewer.html', 'src/**/worker.ts'] },
+  // Whole values: chunks of the page and of its workers are the same, and written once.
+  json: { namedExports: false, stringify: false },
   build: {
     target: 'es2023',
     sourcemap: false,

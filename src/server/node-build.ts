@@ -34,7 +34,12 @@ export const nodeBuild = (outDir: string): InlineConfig => ({
         'search-thread': 'src/server/search-thread.ts',
       },
       // One folder: threads load their code from next to the module that starts them.
-      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name]-[hash].mjs',
+        // Less to load and to pack. Names stay: stacks in bug reports have them.
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 });

@@ -13,7 +13,7 @@ import { loadCollection, predefinedCodeMap } from './predefined.ts';
 
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps');
 /** CMaps that no PDF names: back to characters, and for encodings in development. */
-const UNUSED = /-UCS2$|X0213/;
+const UNUSED = /-UCS2$|2004|X0213/;
 const NAMES = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.bcmap'))
   .map((file) => file.replace('.bcmap', ''))

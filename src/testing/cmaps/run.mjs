@@ -9,7 +9,7 @@ import { withSources } from '../with-sources.mjs';
 
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps');
 /** Left out: CMaps back to characters, encodings that follow from UTF-32, and what no PDF uses. */
-const LEFT_OUT = /-UCS2$|^Uni(?!JISPro).*-UTF(?:8|16)-[HV]$|X0213/;
+const LEFT_OUT = /-UCS2$|^Uni(?!JISPro).*-UTF(?:8|16)-[HV]$|2004|X0213/;
 const OWN = fileURLToPath(new URL('../../pdf/cmaps/', import.meta.url));
 
 await withSources(fileURLToPath(new URL('../../..', import.meta.url)), async (load) => {
