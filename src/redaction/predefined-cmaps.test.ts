@@ -62,7 +62,7 @@ describe('redaction of text by predefined CMaps', () => {
     expect((await findWord(bytes, file.secret)).hits).toEqual([]);
   });
 
-  it.each(someOf(NAMED, 1))('places the line anew: %s', async (_, file) => {
+  it.each(someOf(NAMED, 1))('typesets the line: %s', async (_, file) => {
     const { bytes, report } = await redact(file, 'uniform');
     expect(report.pages).toEqual([expect.objectContaining({ became: 'cut' })]);
     // The rest of a vertical line is covered.

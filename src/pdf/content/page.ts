@@ -56,23 +56,24 @@ const numberOf = (object: ReturnType<typeof get>): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** Joints of content streams: the engine puts a blank, others nothing or a line feed. */
-const JOINTS = [' ', '', '\n'].map(toBytes);
+/** Joint of content streams in the engine, and in other readers. */
+const OWN_JOINT = toBytes(' ');
+const OTHER_JOINTS = ['', '\n'].map(toBytes);
 const END = toBytes('\n');
 
 /** @throws Error if a stream can't be decoded */
-function joinedContents(page: PDFDict): readonly Uint8Array[] {
-  const streams = listOf(get(page, 'Contents')).filter((stream) => stream instanceof PDFRawStream);
-  const parts = streams.map(decodeStream);
-  return (parts.length < 2 ? JOINTS.slice(0, 1) : JOINTS).map((joint) =>
-    concatBytes([...parts.flatMap((part, at) => (at === 0 ? [part] : [joint, part])), END]),
-  );
-}
+const contentParts = (page: PDFDict): readonly Uint8Array[] =>
+  listOf(get(page, 'Contents'))
+    .filter((stream) => stream instanceof PDFRawStream)
+    .map(decodeStream);
+
+const joinParts = (parts: readonly Uint8Array[], joint: Uint8Array): Uint8Array =>
+  concatBytes([...parts.flatMap((part, at) => (at === 0 ? [part] : [joint, part])), END]);
 
 /** Returns the page's content streams, joined like the engine joins them. @throws Inexact */
 export function readContent(page: PDFDict): Uint8Array {
   try {
-    return joinedContents(page)[0] ?? new Uint8Array();
+    return joinParts(contentParts(page), OWN_JOINT);
   } catch (error) {
     throw unreadable(msg('its content cannot be read: {reason}'), error);
   }
@@ -94,13 +95,15 @@ function tokensOf(content: Uint8Array): string | undefined {
  * differ where the end of a stream parts a token. @throws Error if it can't be decoded
  */
 export function readContents(page: PDFDict): readonly Uint8Array[] {
-  const contents = joinedContents(page);
-  if (contents.length < 2) return contents;
-  const seen = new Set<string | undefined>();
-  return contents.filter((content) => {
+  const parts = contentParts(page);
+  const own = joinParts(parts, OWN_JOINT);
+  if (parts.length < 2) return [own];
+  const seen = new Set([tokensOf(own)]);
+  const others = OTHER_JOINTS.map((joint) => joinParts(parts, joint)).filter((content) => {
     const tokens = tokensOf(content);
     return !seen.has(tokens) && seen.add(tokens);
   });
+  return [own, ...others];
 }
 
 /** Joins content streams that readers join in different ways. @returns whether there are such */
