@@ -111,8 +111,24 @@ export type GlyphPlacement =
 export interface Resetting {
   /** By glyph index. */
   readonly placements: ReadonlyMap<number, GlyphPlacement>;
-  /** Returns a plain shape's new box if it moves with words of these lines, else undefined. */
-  placeShape(box: Box): Box | 'gone' | undefined;
+  /** New boxes of plain shapes that move with words, by subpath index; none to remove one. */
+  readonly shapes: ReadonlyMap<number, readonly Box[]>;
+}
+
+/** Where and how a path is painted. */
+export interface PathLook {
+  /** Number of subpaths painted before. */
+  readonly index: number;
+  /** Number of glyphs shown before. */
+  readonly glyphs: number;
+  readonly isFilled: boolean;
+  readonly isStroked: boolean;
+  readonly hasPattern: boolean;
+  /** Equal for paths that look the same but for their outline. */
+  readonly style: string;
+  readonly clip: Box;
+  /** As for {@link ShownGlyph}. */
+  readonly mark: number;
 }
 
 export interface JobOptions {
@@ -141,7 +157,7 @@ export interface JobOptions {
   onPaint?(box: Box): void;
   onShown?(glyph: ShownGlyph): void;
   /** Called with each painted path (user space). */
-  onPath?(path: readonly Subpath[]): void;
+  onPath?(path: readonly Subpath[], look: PathLook): void;
   readonly resetting?: Resetting | undefined;
 }
 
@@ -177,6 +193,8 @@ export class Job {
   /** Number of shown glyphs, and of operators that show them. */
   shownGlyphs = 0;
   shownTexts = 0;
+  /** Number of painted subpaths. */
+  subpaths = 0;
   /** Innermost numbered marked content (0 for none), and number of all so far. */
   mark = 0;
   marks = 0;

@@ -295,7 +295,7 @@ export class ContentRewriter implements Interpreter {
     this.#state = { ...this.#state, clip: painted.clip };
     if (painted.instead === undefined) {
       for (const part of painted.parts) this.#chunks.copy(part);
-    } else this.#chunks.write(painted.instead, operation.operator);
+    } else this.#chunks.write(painted.instead, operation.operator, { moved: painted.moved });
   }
 
   paintObject(operation: Operation): void {

@@ -1,4 +1,4 @@
-import { type Box, boxAt, boxOf, joinBoxes, type Resetting, type Vector } from '../../pdf/content/index.ts';
+import { type Box, boxAt, boxOf, joinBoxes, type Vector } from '../../pdf/content/index.ts';
 import { dictsOf, getArray, getName, nameOf, numbersOf, type PDFDict } from '../../pdf/structure/index.ts';
 import type { LinePlan } from './plan-lines.ts';
 
@@ -9,7 +9,7 @@ export const isMarkup = (annotation: PDFDict): boolean => MARKUP.has(getName(ann
 
 const isCarried = (annotation: PDFDict): boolean => isMarkup(annotation) || getName(annotation, 'Subtype') === 'Link';
 
-type Place = Resetting['placeShape'];
+type Place = LinePlan['placeShape'];
 
 export interface AnnotationBoxes {
   readonly fixtures: readonly Box[];

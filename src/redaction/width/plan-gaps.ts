@@ -10,6 +10,7 @@ import {
   type JobOptions,
   mapBox,
   type PageSpace,
+  type PathLook,
   type ShownGlyph,
   type Subpath,
 } from '../../pdf/content/index.ts';
@@ -17,7 +18,8 @@ import { CHARACTER, type PdfCharacters } from '../../pdf/core.ts';
 import { isRightToLeft } from '../../text/direction.ts';
 import { planBars } from '../bars.ts';
 import type { AnnotationBoxes } from './carry-annotations.ts';
-import { type LinePlan, type PaintedShape, planLines } from './plan-lines.ts';
+import type { PaintedShape } from './decorations.ts';
+import { type LinePlan, planLines } from './plan-lines.ts';
 
 export interface GapRequest {
   /** Bar width per area (em); undefined to keep it in place. */
@@ -79,8 +81,10 @@ function areasOnLine({ areas, origin, along: [x, y], size }: ShownGlyph, boxes: 
   return areas.filter((_, index) => (distances[index] ?? 0) <= least + MIDDLE.same * size);
 }
 
-const shapesOf = (path: readonly Subpath[]): PaintedShape[] =>
-  path.map((subpath) => ({
+const shapesOf = (path: readonly Subpath[], look: PathLook): PaintedShape[] =>
+  path.map((subpath, at) => ({
+    ...look,
+    index: look.index + at,
     box: boxOfPath([subpath]),
     isPlain: isPlain(subpath),
     outline: subpath.segments.map((segment) => boxOf(segment)),
@@ -104,7 +108,7 @@ export function planGaps(
   const { keptGlyphs } = survey({
     ...options,
     onShown: (glyph) => void glyphs.push({ ...glyph, areas: areasOnLine(glyph, areas) }),
-    onPath: (path) => void shapes.push(...shapesOf(path)),
+    onPath: (path, look) => void shapes.push(...shapesOf(path, look)),
     onImage: (_, matrix) => void pictures.push(boxOf(mapBox(matrix, [0, 0, 1, 1]))),
   });
   const codeOf = createCodeFinder(asked);

@@ -12,6 +12,7 @@ import {
 } from '../../pdf/content/index.ts';
 import { Columns, type LineSegment, linePartsOf, type Room, roomFor } from './columns.ts';
 import { coverToEnd } from './cover.ts';
+import type { PaintedShape } from './decorations.ts';
 import { Doubts } from './doubts.ts';
 import { findParagraph } from './find-paragraph.ts';
 import { surplusOf } from './leaders.ts';
@@ -27,13 +28,6 @@ export interface LineArea {
   readonly request: number;
   /** Bar width (em); undefined to keep place and width. */
   readonly ems: number | undefined;
-}
-
-export interface PaintedShape {
-  readonly box: Box;
-  /** True for an axis-aligned line or rectangle. */
-  readonly isPlain: boolean;
-  readonly outline: readonly Box[];
 }
 
 export interface LineContext {
@@ -72,6 +66,8 @@ export interface LinePlan extends Resetting {
   readonly refused: ReadonlyMap<number, Message>;
   /** Areas extended to the ends of such lines (user space). */
   readonly covers: ReadonlyMap<number, Box>;
+  /** Returns the new place of a box that moves with words of a line, else undefined. */
+  placeShape(box: Box): Box | 'gone' | undefined;
 }
 
 const WHY = {
@@ -107,8 +103,8 @@ class Planner {
   constructor(facts: LineContext) {
     this.#facts = facts;
     this.#lines = linesOf(facts.glyphs, facts.isSpace);
-    const { carried, fixtures, pictures, shapes } = facts;
-    this.#things = [...shapes.map(({ box }) => box), ...pictures, ...fixtures, ...carried];
+    const { carried, fixtures, pictures } = facts;
+    this.#things = [...pictures, ...fixtures, ...carried];
     this.#doubts = new Doubts(this.#lines, {
       painted: [...facts.shapes.map(({ box }) => box), ...facts.pictures, ...facts.fixtures],
       clips: [...new Set(facts.glyphs.map(({ clip }) => clip))],
@@ -135,14 +131,25 @@ class Planner {
     const [refused, placements] = [this.#refused, this.#placements];
     const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
     const broken = segments.filter((one) => this.#isRunning(one));
-    const surroundings = { lines: this.#lines, things: this.#things, visible: this.#facts.visible };
+    const things = [...this.#facts.shapes.map(({ box }) => box), ...this.#things];
+    const surroundings = { lines: this.#lines, things, visible: this.#facts.visible };
     const running = new Set(broken.flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)));
     const ranges = new Map([
       ...broken.flatMap((one) => [...rangesOfLine(one, surroundings)]),
       ...paragraphs.flatMap((one) => [...one.ranges]),
     ]);
     const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements };
-    return { ...own, doubts: this.#doubtful, placeShape: placeShapes(segments, this.#lines) };
+    const placeShape = placeShapes(segments, this.#lines);
+    return { ...own, doubts: this.#doubtful, placeShape, shapes: this.#movedShapes(placeShape) };
+  }
+
+  #movedShapes(placeShape: LinePlan['placeShape']): Map<number, readonly Box[]> {
+    const moved = new Map<number, readonly Box[]>();
+    for (const { index, box, isPlain } of this.#facts.shapes) {
+      const placed = isPlain ? placeShape(box) : undefined;
+      if (placed !== undefined) moved.set(index, placed === 'gone' ? [] : [placed]);
+    }
+    return new Map([...moved, ...this.#paragraphs.flatMap(({ shapes }) => [...shapes])]);
   }
 
   /** Gives up segments under the cover of another area: covers destroy what is under them. */
@@ -252,6 +259,7 @@ class Planner {
           ...{ lines: this.#lines, visible, hasMorePages, isMark: ({ shown }) => isMark(shown) },
           spaceOf: this.#rules.spaceOf,
           things: this.#things,
+          shapes: this.#facts.shapes,
         },
         part,
       );
