@@ -1,5 +1,4 @@
 // Plans a page's gaps: lines to re-typeset, lines to cover to the end, areas to keep in place.
-import { getOrCreate } from '../../kernel/get-or-create.ts';
 import {
   type Box,
   boxesOverlap,
@@ -14,12 +13,13 @@ import {
   type ShownGlyph,
   type Subpath,
 } from '../../pdf/content/index.ts';
-import { CHARACTER, type PdfCharacters } from '../../pdf/core.ts';
+import type { PdfCharacters } from '../../pdf/core.ts';
 import { isRightToLeft } from '../../text/direction.ts';
 import { planBars } from '../bars.ts';
 import type { AnnotationBoxes } from './carry-annotations.ts';
 import type { PaintedShape } from './decorations.ts';
 import { type LinePlan, planLines } from './plan-lines.ts';
+import { readCharacters } from './read-characters.ts';
 
 export interface GapRequest {
   /** Bar width per area (em); undefined to keep it in place. */
@@ -43,26 +43,6 @@ export interface GapPlan {
 }
 
 const NOWHERE: Box = [-2e9, -2e9, -2e9, -2e9];
-/** Tolerance of a character's origin (pt). */
-const SAME_PLACE = 0.3;
-
-function createCodeFinder({ characters, space }: GapRequest) {
-  const cells = new Map<string, { x: number; y: number; code: number }[]>();
-  const keyOf = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
-  for (let index = 0; index < characters.count; index++) {
-    if (((characters.flags[index] ?? 0) & CHARACTER.generated) !== 0) continue;
-    const [px = 0, py = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
-    const [x, y] = space.toUser({ x: px, y: py, width: 0, height: 0 });
-    const near = [-SAME_PLACE, SAME_PLACE].flatMap((dx) =>
-      [-SAME_PLACE, SAME_PLACE].map((dy) => keyOf(x + dx, y + dy)),
-    );
-    for (const key of new Set(near))
-      getOrCreate(cells, key, () => []).push({ x, y, code: characters.codes[index] ?? 0 });
-  }
-  return ({ origin: [x, y] }: ShownGlyph): number | undefined =>
-    cells.get(keyOf(x, y))?.find((each) => Math.hypot(each.x - x, each.y - y) <= SAME_PLACE)?.code;
-}
-
 /** Hyphens; PDFium gives U+0002 and U+FFFE for those at ends of lines. */
 const HYPHENS = new Set([0x2d, 0xad, 0x2010, 0x02, 0xfffe]);
 /** Middle of letters above the baseline, and tolerance of the middles of areas on one line (em). */
@@ -111,8 +91,7 @@ export function planGaps(
     onPath: (path, look) => void shapes.push(...shapesOf(path, look)),
     onImage: (_, matrix) => void pictures.push(boxOf(mapBox(matrix, [0, 0, 1, 1]))),
   });
-  const codeOf = createCodeFinder(asked);
-  const codes = new Map(glyphs.map((glyph) => [glyph, codeOf(glyph)]));
+  const codes = readCharacters(glyphs, asked);
   const lines = planLines({
     areas: areas.map((box, index) => ({ box, request: asked.requests[index] ?? -1, ems: asked.ems[index] })),
     visible,
