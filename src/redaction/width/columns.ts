@@ -165,7 +165,12 @@ export class Columns {
     // Lines of one column may be equally long.
     const own = glyphs[first]?.start ?? 0;
     const ending = this.#stretches.filter((other) => !other.isFirst && isNear(other.end, end));
-    return ending.filter((other) => !isNear(other.start, own)).length >= LEAST_LINES;
+    const others = ending.filter((other) => !isNear(other.start, own));
+    // Lines that run up to this end without a gap: it is that of their column.
+    const running = this.#stretches.filter(
+      (other) => other.isFirst && isNear(other.end, end) && other.start < start - this.#line.size,
+    );
+    return others.length >= LEAST_LINES && others.length > running.length;
   }
 
   /** Returns parts of other lines with this edge. A single redacted line isn't evidence. */
