@@ -3,8 +3,8 @@ import { PDFDict } from '@cantoo/pdf-lib';
 import { message } from '../../messages/index.ts';
 import { getDict, getNumber } from '../objects.ts';
 import type { Job, PathLook } from './job.ts';
-import type { MovedPath } from './normalize.ts';
 import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
+import type { MovedPath } from './normalize.ts';
 import { boxOfPath, cutArea, cutLine, fitPlain, mapPath, type PathSegment, type Subpath } from './path.ts';
 import { type GraphicsState, Inexact } from './state.ts';
 import type { Operation } from './tokens.ts';
@@ -149,11 +149,7 @@ export class PathPainter {
   }
 
   /** Moves underlines and highlights with their words; returns the same path if nothing moves. */
-  #alongWithWords(
-    path: readonly Subpath[],
-    first: number,
-    { lineWidth, ctm }: GraphicsState,
-  ): readonly Subpath[] {
+  #alongWithWords(path: readonly Subpath[], first: number, { lineWidth, ctm }: GraphicsState): readonly Subpath[] {
     const { resetting } = this.#job.options;
     if (!resetting) return path;
     const moved = path.flatMap((subpath, at) => {
@@ -169,7 +165,12 @@ export class PathPainter {
   #lookOf(index: number, operator: string, state: GraphicsState): PathLook {
     const { fill, stroke } = PAINTING[operator] ?? {};
     const { ctm, lineWidth, extended, clip, fillPattern, strokePattern, isDashed } = state;
-    const pen = [stroke && state.stroke, lineWidth, isDashed, ...ctm.slice(0, 4).map((value) => formatNumber(value, 4))];
+    const pen = [
+      stroke && state.stroke,
+      lineWidth,
+      isDashed,
+      ...ctm.slice(0, 4).map((value) => formatNumber(value, 4)),
+    ];
     const style = [operator, fill && state.fill, ...(stroke ? pen : []), extended].join(' ');
     const { shownGlyphs: glyphs, mark } = this.#job;
     const hasPattern = (fill !== undefined && !!fillPattern) || (stroke === true && !!strokePattern);
@@ -189,7 +190,11 @@ export class PathPainter {
     const paint = fill && stroke ? fill.replace('f', 'B') : (fill ?? 'S');
     const decimals = decimalsOf(ctm);
     const instead = back ? `${formatPath(mapPath(path, back), decimals)}\n${paint}\n` : '';
-    return { ...painted, instead, moved: back && path.length > 0 ? { path, paint, isStroked: stroke === true } : undefined };
+    return {
+      ...painted,
+      instead,
+      moved: back && path.length > 0 ? { path, paint, isStroked: stroke === true } : undefined,
+    };
   }
 
   #cut(

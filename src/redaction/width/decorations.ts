@@ -1,4 +1,5 @@
-// Shapes that belong to words of a paragraph: underlines, strike-throughs, highlights, backgrounds.
+// Shapes and annotations that belong to words of a paragraph: underlines, strike-throughs,
+// highlights, backgrounds and links.
 import { type Box, boxContains, type PathLook } from '../../pdf/content/index.ts';
 import { type Axes, bandOf, isOfAnother, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
@@ -9,10 +10,22 @@ export interface PaintedShape extends PathLook {
   readonly outline: readonly Box[];
 }
 
-/** Shapes of one look at one height of their lines. */
+/** Annotation that moves with its words. */
+export interface CarriedAnnotation {
+  /** Number among those of the page. */
+  readonly index: number;
+  /** Its quadrilaterals, or else its rectangle (user space). */
+  readonly boxes: readonly Box[];
+  /** Equal for links to the same target; undefined if it may not be joined to another. */
+  readonly target: string | undefined;
+}
+
+/** Shapes of one look at one height of their lines, or annotations that are joined. */
 export interface Decoration {
   /** In the order in which they are painted. */
   readonly shapes: readonly PaintedShape[];
+  /** Numbers of annotations. */
+  readonly annotations: readonly number[];
   /** Extent across the line, from the baseline; rounded, as programs round places of lines. */
   readonly bottom: number;
   readonly top: number;
@@ -49,9 +62,12 @@ export interface DecoratedText {
 }
 
 interface Piece {
-  readonly shape: PaintedShape;
   readonly strip: Strip;
   readonly box: Box;
+}
+
+interface ShapePiece extends Piece {
+  readonly shape: PaintedShape;
 }
 
 export interface Decorated {
@@ -64,44 +80,59 @@ const isTall = ([, low, , high]: Box, size: number) => high - low > TALL * size;
 const middleOf = ({ start, end }: LineGlyph) => (start + end) / 2;
 const isWithin = ([start, , end]: Box, at: number) => at >= start && at <= end;
 
-/** Returns a shape with its line; `elsewhere` if it belongs to another one. */
-function pieceOf(shape: PaintedShape, text: DecoratedText): Piece | 'elsewhere' | undefined {
-  const { axes, size, lines, left, right, all } = text;
-  const box = mapCorners(shape.box, axes.toLine);
+/** Returns a box with its line; `elsewhere` if it belongs to another one. */
+function pieceOf(own: Box, { axes, size, lines, left, right, all }: DecoratedText): Piece | 'elsewhere' | undefined {
+  const box = mapCorners(own, axes.toLine);
   const [start, low, end, high] = box;
-  if (!shape.isPlain || shape.hasPattern || (shape.isFilled && shape.isStroked)) return undefined;
   if (high - low > REACH.height * size || (high - low > end - start && high - low > 0.5 * size)) return undefined;
   const slack = REACH.across * size;
   const isNear = ({ base }: Strip) => {
     const { bottom, top } = bandOf({ base, size });
     return low < top + slack && high > bottom - slack;
   };
-  const strip = lines.find((each) => isNear(each) && !isOfAnother(shape.box, each.line, all));
+  const strip = lines.find((each) => isNear(each) && !isOfAnother(own, each.line, all));
   if (!strip) return lines.some(isNear) ? 'elsewhere' : undefined;
   if (start < left - REACH.along * size || end > right + REACH.along * size) return undefined;
+  return { strip, box };
+}
+
+function shapePieceOf(shape: PaintedShape, text: DecoratedText): ShapePiece | 'elsewhere' | undefined {
+  if (!shape.isPlain || shape.hasPattern || (shape.isFilled && shape.isStroked)) return undefined;
+  const piece = pieceOf(shape.box, text);
+  if (piece === undefined || piece === 'elsewhere') return piece;
   if (!boxContains(shape.clip, text.whole)) return undefined;
-  if (isTall(box, size)) {
-    const own = strip.glyphs.filter((glyph) => isWithin(box, middleOf(glyph)));
-    if (shape.isStroked || own.some(({ shown }) => shown.index < shape.glyphs)) return undefined;
-  }
-  return { shape, strip, box };
+  const { box, strip } = piece;
+  const own = strip.glyphs.filter((glyph) => isWithin(box, middleOf(glyph)));
+  const isOver = own.some(({ shown }) => shown.index < shape.glyphs);
+  return isTall(box, text.size) && (shape.isStroked || isOver) ? undefined : { ...piece, shape };
 }
 
 const round = (value: number, step: number) => Math.round(value / step) * step;
 
-function toDecoration(pieces: readonly Piece[], size: number): Decoration {
-  const [first] = pieces;
-  const [, low = 0, , high = 0] = first?.box ?? [];
-  const base = first?.strip.base ?? 0;
-  const isUnder = first !== undefined && isTall(first.box, size);
+/** Returns an extent across the line from its baseline; rounded, as it may be of any line. */
+function heightOf({ box: [, low, , high], strip: { base } }: Piece, isThick: boolean) {
+  if (isThick)
+    return {
+      bottom: Math.floor((low - base) / STEP.tall) * STEP.tall,
+      top: Math.ceil((high - base) / STEP.tall) * STEP.tall,
+    };
   const thin = round((low + high) / 2 - base, STEP.thin);
   const pen = round(high - low, STEP.pen) / 2;
+  return { bottom: thin - pen, top: thin + pen };
+}
+
+const coverOf = (pieces: readonly Piece[]) => (line: number, at: number) =>
+  pieces.some(({ strip, box }) => strip.base === line && isWithin(box, at));
+
+function toDecoration(pieces: readonly [ShapePiece, ...ShapePiece[]], size: number): Decoration {
+  const [first] = pieces;
+  const isUnder = isTall(first.box, size);
   return {
     shapes: pieces.map(({ shape }) => shape).toSorted((one, other) => one.index - other.index),
-    bottom: isUnder ? Math.floor((low - base) / STEP.tall) * STEP.tall : thin - pen,
-    top: isUnder ? Math.ceil((high - base) / STEP.tall) * STEP.tall : thin + pen,
+    annotations: [],
+    ...heightOf(first, isUnder),
     isUnder,
-    covers: (line, at) => pieces.some(({ strip, box }) => strip.base === line && isWithin(box, at)),
+    covers: coverOf(pieces),
   };
 }
 
@@ -113,16 +144,15 @@ const areBands = (pieces: readonly Piece[], { lines, left, right }: DecoratedTex
 /** @returns undefined if one of the shapes belongs to no words */
 export function decorationsOf(shapes: readonly PaintedShape[], text: DecoratedText): Decorated | undefined {
   const { size } = text;
-  const groups: Piece[][] = [];
+  const groups: [ShapePiece, ...ShapePiece[]][] = [];
   for (const shape of shapes) {
-    const piece = pieceOf(shape, text);
+    const piece = shapePieceOf(shape, text);
     if (piece === undefined) return undefined;
     if (piece === 'elsewhere') continue;
-    const isSame = ([first]: readonly Piece[]) => {
+    const isSame = ([first]: readonly [ShapePiece, ...ShapePiece[]]) => {
       const isNear = (side: 1 | 3) =>
-        first !== undefined &&
         Math.abs(piece.box[side] - piece.strip.base - (first.box[side] - first.strip.base)) <= SAME.across * size;
-      return first?.shape.style === shape.style && first.shape.mark === shape.mark && isNear(1) && isNear(3);
+      return first.shape.style === shape.style && first.shape.mark === shape.mark && isNear(1) && isNear(3);
     };
     const group = groups.find(isSame);
     if (group) group.push(piece);
@@ -133,4 +163,51 @@ export function decorationsOf(shapes: readonly PaintedShape[], text: DecoratedTe
     decorations: moving.map((pieces) => toDecoration(pieces, size)),
     hasBands: moving.length < groups.length,
   };
+}
+
+interface Carried {
+  readonly pieces: readonly [Piece, ...Piece[]];
+  readonly annotations: readonly number[];
+  readonly target: string | undefined;
+  /** First and last covered glyph of the text. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Joins links to one target on adjacent words: one that is broken over lines is several.
+ * @returns undefined if an annotation belongs to no words of the text, or to others as well
+ */
+export function carriedBy(annotations: readonly CarriedAnnotation[], text: DecoratedText): Decoration[] | undefined {
+  const letters = text.lines.flatMap(({ base, glyphs }) =>
+    glyphs.filter(({ isSpace }) => !isSpace).map((glyph) => ({ base, at: middleOf(glyph) })),
+  );
+  const carried: Carried[] = [];
+  for (const { index, boxes, target } of annotations) {
+    const pieces = boxes.map((box) => pieceOf(box, text));
+    const own = pieces.filter((piece) => piece !== undefined && piece !== 'elsewhere');
+    const [first, ...others] = own;
+    if (!first && pieces.every((piece) => piece === 'elsewhere')) continue;
+    if (!first || own.length < pieces.length) return undefined;
+    const covers = coverOf(own);
+    const places = letters.flatMap(({ base, at }, place) => (covers(base, at) ? place : []));
+    const [from, to] = [places[0] ?? -1, places.at(-1) ?? -1];
+    carried.push({ pieces: [first, ...others], annotations: [index], target, from, to });
+  }
+  const joined: Carried[] = [];
+  for (const next of carried.toSorted((one, other) => one.from - other.from)) {
+    const at = joined.findIndex(
+      ({ to, target }) => target !== undefined && target === next.target && to + 1 === next.from,
+    );
+    const last = joined[at];
+    if (!last) joined.push(next);
+    else {
+      const annotations = [...last.annotations, ...next.annotations];
+      joined[at] = { ...last, pieces: [...last.pieces, ...next.pieces], annotations, to: next.to };
+    }
+  }
+  return joined.map(({ pieces, annotations: own }) => ({
+    ...{ shapes: [], annotations: own, isUnder: false, covers: coverOf(pieces) },
+    ...heightOf(pieces[0], true),
+  }));
 }

@@ -1,7 +1,7 @@
 // Finds paragraphs around redacted words: where their lines break may depend on these words.
 import { type Box, boxContains, boxesOverlap, type Font } from '../../pdf/content/index.ts';
 import { isNear, LEAST_LINES, type LinePart, linePartsOf } from './columns.ts';
-import { type Decoration, decorationsOf, type PaintedShape } from './decorations.ts';
+import { type CarriedAnnotation, carriedBy, type Decoration, decorationsOf, type PaintedShape } from './decorations.ts';
 import { areSpacedOut, leastGap, wordsOf } from './line-words.ts';
 import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
@@ -35,8 +35,9 @@ export interface Paragraph {
 export interface ParagraphFacts {
   readonly lines: readonly ShownLine[];
   readonly shapes: readonly PaintedShape[];
-  /** Images, fields and annotations (user space). */
+  /** Images, fields and annotations that stay (user space). */
   readonly things: readonly Box[];
+  readonly carried: readonly CarriedAnnotation[];
   readonly visible: Box;
   /** True if further pages follow. */
   readonly hasMorePages: boolean;
@@ -300,7 +301,9 @@ class ParagraphFinder {
       .map(({ line }) => bandOf(line).top);
     const own = new Set(decorations.flatMap(({ shapes }) => shapes));
     const shapes = this.#facts.shapes.filter((shape) => !own.has(shape)).map(({ box }) => box);
-    const things = this.#toLine([...this.#facts.things, ...shapes])
+    const moving = new Set(decorations.flatMap(({ annotations }) => annotations));
+    const carried = this.#facts.carried.flatMap(({ index, boxes }) => (moving.has(index) ? [] : boxes));
+    const things = this.#toLine([...this.#facts.things, ...shapes, ...carried])
       .filter(([from, , to, top]) => from < right && to > left && top < bottom)
       .map(([, , , top]) => top);
     const all = [...texts, ...things];
@@ -327,15 +330,24 @@ class ParagraphFinder {
     return this.#toLine([...new Set(lines.flatMap(({ glyphs }) => glyphs.map(({ shown }) => shown.clip)))]);
   }
 
-  /** Returns the shapes that belong to words of these lines; undefined if others cross them. */
+  /** Returns what belongs to words of these lines; undefined if anything else crosses them. */
   #decorated(lines: readonly ParagraphLine[], place: Box, [left, right]: readonly [number, number]) {
     const { axes, size } = this.#seed.line;
-    const crossing = this.#facts.shapes.filter(({ box }) => {
+    const isCrossing = (box: Box) => {
       const own = mapCorners(box, axes.toLine);
       return boxesOverlap(own, place) && !boxContains(own, place);
-    });
+    };
     const whole = mapCorners(place, axes.toUser);
-    return decorationsOf(crossing, { axes, size, lines, left, right, all: this.#facts.lines, whole });
+    const text = { axes, size, lines, left, right, all: this.#facts.lines, whole };
+    const shapes = decorationsOf(
+      this.#facts.shapes.filter(({ box }) => isCrossing(box)),
+      text,
+    );
+    const carried = carriedBy(
+      this.#facts.carried.filter(({ boxes }) => boxes.some(isCrossing)),
+      text,
+    );
+    return shapes && carried && { ...shapes, decorations: [...shapes.decorations, ...carried] };
   }
 
   /** Returns the least of the clips and boxes around the lines. */

@@ -12,7 +12,7 @@ import {
 } from '../../pdf/content/index.ts';
 import { Columns, type LineSegment, linePartsOf, type Room, roomFor } from './columns.ts';
 import { coverToEnd } from './cover.ts';
-import type { PaintedShape } from './decorations.ts';
+import type { CarriedAnnotation, PaintedShape } from './decorations.ts';
 import { Doubts } from './doubts.ts';
 import { findParagraph } from './find-paragraph.ts';
 import { surplusOf } from './leaders.ts';
@@ -39,7 +39,7 @@ export interface LineContext {
   /** Fields and other annotations that stay in place. */
   readonly fixtures: readonly Box[];
   /** Annotations that move with their words. */
-  readonly carried: readonly Box[];
+  readonly carried: readonly CarriedAnnotation[];
   /** True if further pages follow. */
   readonly hasMorePages: boolean;
   isHyphen(glyph: ShownGlyph): boolean;
@@ -68,6 +68,8 @@ export interface LinePlan extends Resetting {
   readonly covers: ReadonlyMap<number, Box>;
   /** Returns the new place of a box that moves with words of a line, else undefined. */
   placeShape(box: Box): Box | 'gone' | undefined;
+  /** New boxes of annotations in paragraphs (user space), by their number; none to remove one. */
+  readonly carried: ReadonlyMap<number, readonly Box[]>;
 }
 
 const WHY = {
@@ -103,8 +105,8 @@ class Planner {
   constructor(facts: LineContext) {
     this.#facts = facts;
     this.#lines = linesOf(facts.glyphs, facts.isSpace);
-    const { carried, fixtures, pictures } = facts;
-    this.#things = [...pictures, ...fixtures, ...carried];
+    const { fixtures, pictures } = facts;
+    this.#things = [...pictures, ...fixtures];
     this.#doubts = new Doubts(this.#lines, {
       painted: [...facts.shapes.map(({ box }) => box), ...facts.pictures, ...facts.fixtures],
       clips: [...new Set(facts.glyphs.map(({ clip }) => clip))],
@@ -131,7 +133,9 @@ class Planner {
     const [refused, placements] = [this.#refused, this.#placements];
     const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
     const broken = segments.filter((one) => this.#isRunning(one));
-    const things = [...this.#facts.shapes.map(({ box }) => box), ...this.#things];
+    const { carried: annotations, shapes } = this.#facts;
+    const carried = annotations.flatMap(({ boxes }) => boxes);
+    const things = [...shapes.map(({ box }) => box), ...this.#things, ...carried];
     const surroundings = { lines: this.#lines, things, visible: this.#facts.visible };
     const running = new Set(broken.flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)));
     const ranges = new Map([
@@ -140,7 +144,11 @@ class Planner {
     ]);
     const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements };
     const placeShape = placeShapes(segments, this.#lines);
-    return { ...own, doubts: this.#doubtful, placeShape, shapes: this.#movedShapes(placeShape) };
+    const moved = {
+      shapes: this.#movedShapes(placeShape),
+      carried: new Map(paragraphs.flatMap((one) => [...one.carried])),
+    };
+    return { ...own, ...moved, doubts: this.#doubtful, placeShape };
   }
 
   #movedShapes(placeShape: LinePlan['placeShape']): Map<number, readonly Box[]> {
@@ -259,6 +267,7 @@ class Planner {
           ...{ lines: this.#lines, visible, hasMorePages, isMark: ({ shown }) => isMark(shown) },
           spaceOf: this.#rules.spaceOf,
           things: this.#things,
+          carried: this.#facts.carried,
           shapes: this.#facts.shapes,
         },
         part,

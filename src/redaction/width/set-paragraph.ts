@@ -39,6 +39,8 @@ export interface SetParagraph {
   readonly ranges: ReadonlyMap<number, WidthRange>;
   /** New boxes of shapes that belong to words (user space), by subpath index. */
   readonly shapes: ReadonlyMap<number, readonly Box[]>;
+  /** New boxes of annotations (user space), by their number; none to remove one. */
+  readonly carried: ReadonlyMap<number, readonly Box[]>;
   /** Places of removed hyphens, of all lines before, and of those after (user space). */
   readonly dropped: readonly Box[];
   readonly before: Box;
@@ -205,7 +207,7 @@ class ParagraphSetter {
       bars,
       moves: writer.moves,
       ranges: this.#ranges(),
-      shapes: this.#decorate(rows, scale),
+      ...this.#decorate(rows, scale),
       dropped: this.#dropped.map(({ start: from, end, base }) => boxOf(from, end, base, base)),
       before: boxOf(Math.min(...ends), Math.max(...ends), top, bottom),
       after: boxOf(start, right, top, this.#baseOf(rows.length - 1)),
@@ -216,12 +218,13 @@ class ParagraphSetter {
    * Draws decorations from word to word: where there are several, or one over each line, may
    * depend on former line breaks.
    */
-  #decorate(rows: readonly Placed[][], scale: number): Map<number, readonly Box[]> {
+  #decorate(rows: readonly Placed[][], scale: number): Pick<SetParagraph, 'shapes' | 'carried'> {
     const { axes, decorations, lines } = this.#paragraph;
     const baseOf = new Map(lines.flatMap(({ base, glyphs }) => glyphs.map((glyph) => [glyph, base] as const)));
     const isOn = ({ covers }: Decoration, glyph: LineGlyph) =>
       covers(baseOf.get(glyph) ?? glyph.base, (glyph.start + glyph.end) / 2);
     const shapes = new Map<number, readonly Box[]>();
+    const carried = new Map<number, readonly Box[]>();
     for (const decoration of decorations) {
       const boxes = rows.flatMap((row, at) => {
         const base = this.#baseOf(at);
@@ -230,8 +233,9 @@ class ParagraphSetter {
         );
       });
       for (const [at, { index }] of decoration.shapes.entries()) shapes.set(index, at === 0 ? boxes : []);
+      for (const [at, index] of decoration.annotations.entries()) carried.set(index, at === 0 ? boxes : []);
     }
-    return shapes;
+    return { shapes, carried };
   }
 
   /** Returns the widths of each redacted text that lead to as many lines as there were. */

@@ -2,8 +2,8 @@
 import type { Rect } from '../../kernel/rect.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../../redaction/width/names.ts';
 import type { Random } from '../random.ts';
-import { FACES, type Face, HEBREW } from './gap-faces.ts';
 import { dressLine, type GapDress } from './gap-dress.ts';
+import { FACES, type Face, HEBREW } from './gap-faces.ts';
 import { PdfKit } from './pdf-kit.ts';
 
 const PAGE = { width: 420, height: 320, margin: 40, leading: 15 };
