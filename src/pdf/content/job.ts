@@ -158,6 +158,11 @@ export interface JobOptions {
   onShown?(glyph: ShownGlyph): void;
   /** Called with each painted path (user space). */
   onPath?(path: readonly Subpath[], look: PathLook): void;
+  /**
+   * Called if a path is all that is painted between `q` and `Q`, from the inside out.
+   * @param index of its first subpath @param clip outside of these
+   */
+  onLonePath?(index: number, clip: Box): void;
   readonly resetting?: Resetting | undefined;
 }
 

@@ -90,6 +90,10 @@ const isSeen = (item: ContentPiece | Block): boolean =>
     ? item.items.some(isSeen)
     : isPiece(item) && !STATE.has(item.operator) && !PATHS.has(item.operator) && !MARKED_CONTENT.has(item.operator);
 
+/** Returns whether nothing is seen of an item but shapes that moved with words. */
+const isMoved = (item: ContentPiece | Block): boolean =>
+  !isSeen(item) || (isBlock(item) ? item.items.every(isMoved) : item.moved !== undefined);
+
 /** Returns whether an item depends on the current matrix. Re-typeset text and its shapes don't. */
 const isPlacedByMatrix = (item: ContentPiece | Block): boolean =>
   isBlock(item)
@@ -122,7 +126,10 @@ class Normalizer {
 
   writeBlock({ items }: Block, state: Written): void {
     const hidden = emptyTexts(items);
+    // Clips are made for the former places of what moved.
+    const isFree = items.some(isSeen) && items.every(isMoved);
     for (const item of items) {
+      if (isFree && !isBlock(item) && PATHS.has(item.operator)) continue;
       if (isBlock(item)) this.#writeInner(item, state);
       else if (!hidden.has(item) && isPiece(item)) this.#writePiece(item, state);
     }

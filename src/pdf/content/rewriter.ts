@@ -39,7 +39,9 @@ export class ContentRewriter implements Interpreter {
   #chunks = new Chunks(NOTHING);
   readonly #paths: PathPainter;
   readonly #position = new TextPosition();
-  readonly #stack: GraphicsState[] = [];
+  readonly #stack: { readonly state: GraphicsState; readonly painted: number }[] = [];
+  /** Latest painted path: first subpath, and number of painted objects including it. */
+  #latest = { index: 0, painted: -1 };
   readonly #marked: MarkStack;
   /** Undefined for page content. */
   readonly #form: PDFRawStream | undefined;
@@ -116,14 +118,19 @@ export class ContentRewriter implements Interpreter {
   }
 
   save(operation: Operation): void {
-    this.#stack.push(this.#state);
+    this.#stack.push({ state: this.#state, painted: this.#job.painted });
     this.#chunks.copy(operation);
   }
 
   restore(operation: Operation): void {
-    const state = this.#stack.pop();
-    if (state) this.#state = state;
-    this.replace(operation, state ? undefined : '');
+    const saved = this.#stack.pop();
+    const { painted, options } = this.#job;
+    if (saved) {
+      this.#state = saved.state;
+      if (painted === saved.painted + 1 && this.#latest.painted === painted)
+        options.onLonePath?.(this.#latest.index, saved.state.clip);
+    }
+    this.replace(operation, saved ? undefined : '');
   }
 
   set(change: Partial<GraphicsState>, operation: Operation, use?: PendingUse): void {
@@ -290,8 +297,12 @@ export class ContentRewriter implements Interpreter {
   }
 
   #paint(operation: Operation): void {
+    const index = this.#job.subpaths;
     const painted = this.#paths.finish(operation, this.#state, this.#isHidden);
-    if (painted.paints.fill || painted.paints.stroke) this.#markPainted(painted.paints);
+    if (painted.paints.fill || painted.paints.stroke) {
+      this.#markPainted(painted.paints);
+      this.#latest = { index, painted: this.#job.painted };
+    }
     this.#state = { ...this.#state, clip: painted.clip };
     if (painted.instead === undefined) {
       for (const part of painted.parts) this.#chunks.copy(part);

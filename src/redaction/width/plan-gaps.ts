@@ -84,11 +84,13 @@ export function planGaps(
     return { areas, bars: areas.map(() => undefined), lines: undefined, moved: [] };
   const glyphs: ShownGlyph[] = [];
   const shapes: PaintedShape[] = [];
+  const clips = new Map<number, Box>();
   const pictures: Box[] = [];
   const { keptGlyphs } = survey({
     ...options,
     onShown: (glyph) => void glyphs.push({ ...glyph, areas: areasOnLine(glyph, areas) }),
     onPath: (path, look) => void shapes.push(...shapesOf(path, look)),
+    onLonePath: (index, clip) => void clips.set(index, clip),
     onImage: (_, matrix) => void pictures.push(boxOf(mapBox(matrix, [0, 0, 1, 1]))),
   });
   const codes = readCharacters(glyphs, asked);
@@ -96,7 +98,7 @@ export function planGaps(
     areas: areas.map((box, index) => ({ box, request: asked.requests[index] ?? -1, ems: asked.ems[index] })),
     visible,
     glyphs,
-    shapes,
+    shapes: shapes.map((shape) => ({ ...shape, clip: clips.get(shape.index) ?? shape.clip })),
     pictures,
     ...annotations,
     hasMorePages: asked.hasMorePages,
