@@ -97,7 +97,7 @@ const isMoved = (item: ContentPiece | Block): boolean =>
 /** Returns whether an item depends on the current matrix. Re-typeset text and its shapes don't. */
 const isPlacedByMatrix = (item: ContentPiece | Block): boolean =>
   isBlock(item)
-    ? isSeen(item) && item.items.some(isPlacedByMatrix)
+    ? !isMoved(item) && item.items.some(isPlacedByMatrix)
     : (isSeen(item) || (isPiece(item) && PATHS.has(item.operator))) && !isReset(item) && !item.moved;
 
 interface Written {

@@ -3,7 +3,7 @@ import { PDFDict } from '@cantoo/pdf-lib';
 import { message } from '../../messages/index.ts';
 import { getDict, getNumber } from '../objects.ts';
 import type { Job, PathLook } from './job.ts';
-import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
+import { apply, type Box, boxesOverlap, EVERYWHERE, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
 import type { MovedPath } from './normalize.ts';
 import { boxOfPath, cutArea, cutLine, fitPlain, mapPath, type PathSegment, type Subpath } from './path.ts';
 import { type GraphicsState, Inexact } from './state.ts';
@@ -140,7 +140,9 @@ export class PathPainter {
     if (isHidden && !clipping) return gone;
     const areas = this.#job.options.areas.flatMap((area, index) => (touches(box, area) ? [index] : []));
     if (areas.length === 0 || this.#job.options.isSurvey) {
-      const isUnseen = isPainted && !clipping && this.#job.isUnseen(growBox(box, state.lineWidth), state.clip);
+      // Clips at the former place don't matter.
+      const inside = path === drawn ? state.clip : EVERYWHERE;
+      const isUnseen = isPainted && !clipping && this.#job.isUnseen(growBox(box, state.lineWidth), inside);
       if (isUnseen) return gone;
       return path === drawn ? untouched : this.#write(path, state, { ...untouched, fill, stroke });
     }

@@ -256,18 +256,21 @@ export interface GapSet {
   readonly untouched: readonly Rect[];
 }
 
-function drawDressed(line: Line, style: GapStyle, setting: Setting, { kind, range, tail }: Dress): string {
-  const { before, after } = dressLine(kind, { ...line, ...setting, range, space: widthIn(setting, ' ') });
-  return [before, drawLine(line, style, setting, tail), after].filter((part) => part !== '').join('\n');
+function drawDressed(line: Line, style: GapStyle, setting: Setting, { kind, range, tail }: Dress) {
+  const { before, after, links } = dressLine(kind, { ...line, ...setting, range, space: widthIn(setting, ' ') });
+  const parts = [before, drawLine(line, style, setting, tail), after];
+  return { drawn: parts.filter((part) => part !== '').join('\n'), links };
 }
 
 function writeDocument(lines: readonly Line[], style: GapStyle, setting: Setting, dress = PLAIN): GapDocument {
   const kit = new PdfKit();
   const [root, pages] = [kit.reserve(), kit.reserve()];
   const font = setting.face.add(kit);
-  const content = kit.stream('', lines.map((line) => drawDressed(line, style, setting, dress)).join('\n'));
+  const dressed = lines.map((line) => drawDressed(line, style, setting, dress));
+  const content = kit.stream('', dressed.map(({ drawn }) => drawn).join('\n'));
+  const links = dressed.map((line) => line.links).join('');
   const page = kit.add(
-    `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${PAGE.width} ${PAGE.height}]/Resources<</Font<</F1 ${font} 0 R>>>>/Contents ${content} 0 R>>`,
+    `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${PAGE.width} ${PAGE.height}]/Resources<</Font<</F1 ${font} 0 R>>>>/Contents ${content} 0 R${links === '' ? '' : `/Annots[${links}]`}>>`,
   );
   kit.fill(pages, `<</Type/Pages/Kids[${page} 0 R]/Count 1>>`);
   kit.fill(root, `<</Type/Catalog/Pages ${pages} 0 R>>`);
