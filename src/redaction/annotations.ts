@@ -29,7 +29,7 @@ import {
   referenceTo,
 } from '../pdf/structure/index.ts';
 import { clearPlace } from './rest/fields.ts';
-import { isMarkup } from './width/carry-annotations.ts';
+import { isMarkup, targetOf } from './width/carry-annotations.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
@@ -83,7 +83,9 @@ export function settleAnnotations(page: PDFDict, options: AnnotationOptions): Se
   const before = itemsOf(getArray(page, 'Annots'));
   const flattened: FlatAppearance[] = [];
   const kept: PDFDict[] = [];
+  const cut = linksUnder(page, options);
   for (const annotation of dictsOf(getArray(page, 'Annots'))) {
+    if (isRestOf(annotation, cut)) continue;
     const settled = flattenOrKeep(annotation, options);
     if (settled && 'form' in settled) flattened.push(settled);
     else if (settled) kept.push(settled);
@@ -139,6 +141,24 @@ function isLinkUnder(rect: Box, area: Box): boolean {
   const width = Math.min(rect[2], area[2]) - Math.max(rect[0], area[0]);
   const isBeside = height <= OVERLAP * Math.min(rect[3] - rect[1], area[3] - area[1]);
   return boxesOverlap(area, rect) && width > 0 && !isBeside;
+}
+
+const linksUnder = (page: PDFDict, { areas }: AnnotationOptions): PDFDict[] =>
+  dictsOf(getArray(page, 'Annots')).filter((annotation) => {
+    const rect = boxAt(annotation, 'Rect');
+    return getName(annotation, 'Subtype') === 'Link' && rect && areas.some((area) => isLinkUnder(rect, area));
+  });
+
+/** Returns whether a link goes on from one under an area: where it breaks may depend on the words. */
+function isRestOf(annotation: PDFDict, links: readonly PDFDict[]): boolean {
+  const rect = boxAt(annotation, 'Rect');
+  if (links.length === 0 || !rect || getName(annotation, 'Subtype') !== 'Link') return false;
+  const target = targetOf(annotation);
+  return links.some((link) => {
+    const other = boxAt(link, 'Rect');
+    const distance = other ? Math.max(rect[1], other[1]) - Math.min(rect[3], other[3]) : Number.POSITIVE_INFINITY;
+    return distance < rect[3] - rect[1] && targetOf(link) === target;
+  });
 }
 
 function flattenOrKeep(annotation: PDFDict, options: AnnotationOptions): PDFDict | FlatAppearance | undefined {

@@ -45,8 +45,8 @@ export function annotationBoxes(page: PDFDict): AnnotationBoxes {
 const OWN = new Set(['Rect', 'QuadPoints', 'AP', 'NM', 'M', 'P', 'StructParent']);
 const DEPTH = 5;
 
-/** Returns a description of a link without its place. */
-function targetOf(annotation: PDFDict): string | undefined {
+/** Returns a description of a link without its place; undefined for other annotations. */
+export function targetOf(annotation: PDFDict): string | undefined {
   if (getName(annotation, 'Subtype') !== 'Link') return undefined;
   const describe = (object: PDFObject | undefined, depth: number): string => {
     const own = annotation.context.lookup(object);

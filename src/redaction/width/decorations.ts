@@ -136,10 +136,11 @@ function toDecoration(pieces: readonly [ShapePiece, ...ShapePiece[]], size: numb
   };
 }
 
-/** Returns whether each line has a shape of the column's width. */
-const areBands = (pieces: readonly Piece[], { lines, left, right }: DecoratedText) =>
+/** Returns whether each line has a shape of the column's width, also one that ends before it. */
+const areBands = (pieces: readonly Piece[], { lines, left, right, size }: DecoratedText) =>
   pieces.every(({ box: [start, , end] }) => start <= left + SAME.edge && end >= right - SAME.edge) &&
-  lines.every((line) => pieces.some(({ strip }) => strip === line));
+  lines.every((line) => pieces.some(({ strip }) => strip === line)) &&
+  lines.some(({ glyphs }) => Math.max(...glyphs.map(({ end }) => end)) < right - size);
 
 /** @returns undefined if one of the shapes belongs to no words */
 export function decorationsOf(shapes: readonly PaintedShape[], text: DecoratedText): Decorated | undefined {
