@@ -37,6 +37,8 @@ export interface MarkedContent {
   readonly isKept: boolean;
   /** Id in the rewritten stream; undefined if nothing is left. */
   number: number | undefined;
+  /** Areas that removed something of it. */
+  readonly areas: readonly number[];
 }
 
 /** Origin of a glyph whose removal is decided elsewhere. */
@@ -205,6 +207,10 @@ export class Job {
   marks = 0;
   /** Completed marked content; without a form, that of the page. */
   readonly marked: MarkedContent[] = [];
+  /** Areas that removed something, by the innermost numbered marked content around it. */
+  readonly areasIn = new Map<number, Set<number>>();
+  /** Ids of the bars of areas as marked content. */
+  readonly barIds = new Map<number, number>();
   readonly rewritten = new Map<PDFRawStream, PDFRawStream>();
   readonly fonts: Map<PDFDict, Font | Error>;
   /** Bounding boxes of Type 3 glyphs (glyph space). */
@@ -261,6 +267,7 @@ export class Job {
   count(areas: readonly number[], what: keyof RemovedCounts): void {
     this.lost += 1;
     for (const area of areas) {
+      if (this.mark > 0) getOrCreate(this.areasIn, this.mark, () => new Set<number>()).add(area);
       const counts = this.removed[area];
       if (counts) counts[what] += 1;
     }
