@@ -6,7 +6,13 @@ import type { GraphicsState } from './state.ts';
 import { formatRun, type TextRun } from './text-object.ts';
 import { decimalsOf, formatNumber, formatPath, toBytes } from './write.ts';
 
-export type Spacing = Pick<GraphicsState, 'charSpacing' | 'wordSpacing' | 'stretch'>;
+type Spacing = Pick<GraphicsState, 'charSpacing' | 'wordSpacing' | 'stretch'>;
+
+export const spacingOf = ({ charSpacing, wordSpacing, stretch }: GraphicsState): Spacing => ({
+  charSpacing,
+  wordSpacing,
+  stretch,
+});
 
 /** Path that moved with words (user space). */
 export interface MovedPath {
@@ -289,15 +295,12 @@ function isRepeated({ operator, plain }: ContentPiece, slots: Map<string, string
   return false;
 }
 
-export function normalizeContent(
-  pieces: readonly ContentPiece[],
-  { ctm, charSpacing, wordSpacing, stretch }: GraphicsState,
-): Uint8Array {
+export function normalizeContent(pieces: readonly ContentPiece[], start: GraphicsState): Uint8Array {
   const normalizer = new Normalizer();
-  const spacing = { charSpacing, wordSpacing, stretch };
+  const { ctm } = start;
   normalizer.writeBlock(toBlocks(pieces), {
     ...{ ctm, written: ctm, moves: [], waiting: [] },
-    ...{ spacing, slots: new Map() },
+    ...{ spacing: spacingOf(start), slots: new Map() },
   });
   return concatBytes(normalizer.parts);
 }

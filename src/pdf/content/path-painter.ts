@@ -3,7 +3,17 @@ import { PDFDict } from '@cantoo/pdf-lib';
 import { message } from '../../messages/index.ts';
 import { getDict, getNumber } from '../objects.ts';
 import type { Job, PathLook } from './job.ts';
-import { apply, type Box, boxesOverlap, EVERYWHERE, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
+import {
+  apply,
+  type Box,
+  boxesOverlap,
+  EVERYWHERE,
+  growBox,
+  invert,
+  type Matrix,
+  meetBoxes,
+  type Vector,
+} from './matrix.ts';
 import type { MovedPath } from './normalize.ts';
 import { boxOfPath, cutArea, cutLine, fitPlain, mapPath, type PathSegment, type Subpath } from './path.ts';
 import { type GraphicsState, Inexact } from './state.ts';

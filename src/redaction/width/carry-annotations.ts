@@ -10,7 +10,7 @@ import {
   type PDFObject,
 } from '../../pdf/structure/index.ts';
 import type { CarriedAnnotation } from './decorations.ts';
-import type { LinePlan } from './plan-lines.ts';
+import type { LinePlan } from './line-plan.ts';
 
 const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
 

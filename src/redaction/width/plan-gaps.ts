@@ -18,7 +18,8 @@ import { isRightToLeft } from '../../text/direction.ts';
 import { planBars } from '../bars.ts';
 import type { AnnotationBoxes } from './carry-annotations.ts';
 import type { PaintedShape } from './decorations.ts';
-import { type LinePlan, planLines } from './plan-lines.ts';
+import type { LinePlan } from './line-plan.ts';
+import { planLines } from './plan-lines.ts';
 import { readCharacters } from './read-characters.ts';
 
 export interface GapRequest {
