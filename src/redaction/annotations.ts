@@ -149,7 +149,7 @@ const linksUnder = (page: PDFDict, { areas }: AnnotationOptions): PDFDict[] =>
     return getName(annotation, 'Subtype') === 'Link' && rect && areas.some((area) => isLinkUnder(rect, area));
   });
 
-/** Returns whether a link goes on from one under an area: where it breaks may depend on the words. */
+/** Returns whether a link goes on from one under an area: its break may depend on the words. */
 function isRestOf(annotation: PDFDict, links: readonly PDFDict[]): boolean {
   const rect = boxAt(annotation, 'Rect');
   if (links.length === 0 || !rect || getName(annotation, 'Subtype') !== 'Link') return false;

@@ -117,7 +117,7 @@ export interface Resetting {
   readonly shapes: ReadonlyMap<number, readonly Box[]>;
 }
 
-/** Where and how a path is painted. */
+/** Order and look of a painted path. */
 export interface PathLook {
   /** Number of subpaths painted before. */
   readonly index: number;

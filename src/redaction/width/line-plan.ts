@@ -1,4 +1,4 @@
-// What is known of a page's lines, and the plan to typeset some of them again.
+// Facts of a page's lines, and the plan to typeset some of them again.
 import type { Message } from '../../messages/index.ts';
 import type { Box, Font, Resetting, ShownGlyph } from '../../pdf/content/index.ts';
 import type { CarriedAnnotation, PaintedShape } from './decorations.ts';

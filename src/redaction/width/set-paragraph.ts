@@ -16,7 +16,7 @@ interface Token {
   covered: number;
   /** Former places, by line. */
   readonly places: Box[];
-  /** Of a bar: what the redacted words had. */
+  /** Decorations of redacted words; none for other words. */
   readonly decorations: Set<Decoration>;
 }
 
