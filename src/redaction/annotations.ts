@@ -85,8 +85,7 @@ export function settleAnnotations(page: PDFDict, options: AnnotationOptions): Se
   const kept: PDFDict[] = [];
   const cut = linksUnder(page, options);
   for (const annotation of dictsOf(getArray(page, 'Annots'))) {
-    if (isRestOf(annotation, cut)) continue;
-    const settled = flattenOrKeep(annotation, options);
+    const settled = flattenOrKeep(annotation, options, isRestOf(annotation, cut));
     if (settled && 'form' in settled) flattened.push(settled);
     else if (settled) kept.push(settled);
   }
@@ -161,14 +160,19 @@ function isRestOf(annotation: PDFDict, links: readonly PDFDict[]): boolean {
   });
 }
 
-function flattenOrKeep(annotation: PDFDict, options: AnnotationOptions): PDFDict | FlatAppearance | undefined {
+/** @param isRest true if it goes on from one under an area */
+function flattenOrKeep(
+  annotation: PDFDict,
+  options: AnnotationOptions,
+  isRest: boolean,
+): PDFDict | FlatAppearance | undefined {
   const subtype = getName(annotation, 'Subtype');
   const rect = boxAt(annotation, 'Rect');
   const flags = getNumber(annotation, 'F') ?? 0;
   const isSeen = (flags & (HIDDEN | NO_VIEW)) === 0 && !options.isHidden(getDict(annotation, 'OC'));
   const isUnder = subtype === 'Link' ? isLinkUnder : (box: Box, area: Box) => boxesOverlap(area, box);
   const touching = rect ? options.areas.flatMap((area, index) => (isUnder(rect, area) ? [index] : [])) : [];
-  const isTouched = touching.length > 0;
+  const isTouched = touching.length > 0 || isRest;
   const isCarried = isTouched && isMarkup(annotation) && touching.every((area) => options.ems[area] !== undefined);
   if (isCarried && isSeen) return annotation;
   // Keep fields: they belong to their form, visible or not.

@@ -192,6 +192,18 @@ describe('G6: a redacted file', () => {
   });
 });
 
+describe('G6: a link under a redaction', () => {
+  it('goes, and its look becomes part of the page', async () => {
+    const look = stream('/Type /XObject /Subtype /Form /BBox [130 680 400 720]', '1 0 0 RG 300 690 90 20 re S');
+    const source = document({
+      page: `/Annots [<< /Type /Annot /Subtype /Link /Rect [130 680 400 720] /AP << /N ${FIRST} 0 R >> /A << /S /URI /URI (https://example.org/) >> >>]`,
+      extra: [look],
+    });
+    const { report } = await redact(source, [{ ...requestFor(engine, source, SECRET), gaps: 'uniform' }]);
+    expect(report.pages).toEqual([{ page: 1, became: 'cut' }]);
+  });
+});
+
 describe('G6: a redacted file with tags', () => {
   const tagged = () =>
     document({
