@@ -25,6 +25,11 @@ test.describe('find and redact', () => {
     await app.press('Control+z');
     await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
     await expect(panel.getByText('will be removed on export')).toBeHidden();
+    const { box } = await ExportDialog.open(app);
+    const warning = box.getByText('2 places that you found are not redacted: they stay readable.');
+    await expect(warning).toBeVisible();
+    await warning.getByRole('button', { name: 'Show them…' }).click();
+    await expect(panel.getByText('2 of 2 places selected.')).toBeVisible();
     await panel.getByLabel('Add a word').fill('');
     await panel.getByLabel('Add a word').pressSequentially('yron');
     await panel.getByRole('button', { name: 'Look inside longer words, too' }).click();

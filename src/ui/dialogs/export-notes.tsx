@@ -15,6 +15,7 @@ import {
   wouldAppend,
   writeMode,
 } from '../../output/index.ts';
+import { UnredactedNote } from '../find-redact/unredacted-note.tsx';
 import { RefusedNote } from '../forms/refused-note.tsx';
 import { Button } from '../parts/button.tsx';
 import { useMargins } from './use-margins.ts';
@@ -55,6 +56,7 @@ export function ExportNotes({ picture, plan, isRewritten = false, onReview }: Ex
   const unfit = countUnfitTexts([...marks.values()]);
   return (
     <ul className="export-notes">
+      <UnredactedNote />
       {redactions > 0 && options.appliesRedactions ? (
         <li>
           {t(

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Export, ExportRun } from '../../app/export/export.ts';
 import { messageOf, t } from '../../messages/index.ts';
 import { useApp, useExports, useSlice } from '../app-context.tsx';
+import { UnredactedNote } from '../find-redact/unredacted-note.tsx';
 import { Button } from '../parts/button.tsx';
 import { printPages } from '../print/print-pages.ts';
 import { showToast } from '../ui-store.ts';
@@ -90,6 +91,9 @@ function PrintWindow({ started }: { readonly started: Export }) {
             onChange={(changed) => started.choosePages(changed)}
           />
           <ContentsChoice choices={choices} contents={PRINTED} onChange={(changed) => started.choose(changed)} />
+          <ul className="export-notes">
+            <UnredactedNote />
+          </ul>
           <p className="hint">
             {choices.appliesRedactions
               ? t("Redacted content isn't sent to the printer.")

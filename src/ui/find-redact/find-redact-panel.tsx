@@ -159,7 +159,7 @@ function Foot({ redacting, state: { hits, progress } }: PartProps) {
         <span className="grow">
           {redacted > 0
             ? t('{count, plural, one {# place} other {# places}} will be removed on export', { count: redacted })
-            : t('These are only marks until you export. You can undo them all.')}
+            : t('Only places with bars are removed on export. Until then you can undo them.')}
         </span>
         {redacted > 0 ? (
           <Button className="small line" onClick={() => bringUpPanel(ui, 'review')}>
