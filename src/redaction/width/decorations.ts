@@ -29,7 +29,7 @@ export interface Decoration {
   /** Extent across the line, from the baseline; rounded, as programs round places of lines. */
   readonly bottom: number;
   readonly top: number;
-  /** True for highlights and backgrounds, which must be painted before their words. */
+  /** True if painted before its words, as highlights and backgrounds must be. */
   readonly isUnder: boolean;
   /** Returns whether a place of a line is decorated. @param base of the line */
   covers(base: number, at: number): boolean;
@@ -68,6 +68,8 @@ interface Piece {
 
 interface ShapePiece extends Piece {
   readonly shape: PaintedShape;
+  /** True if painted after a word of its own. */
+  readonly isOver: boolean;
 }
 
 export interface Decorated {
@@ -104,7 +106,7 @@ function shapePieceOf(shape: PaintedShape, text: DecoratedText): ShapePiece | 'e
   const { box, strip } = piece;
   const own = strip.glyphs.filter((glyph) => isWithin(box, middleOf(glyph)));
   const isOver = own.some(({ shown }) => shown.index < shape.glyphs);
-  return isTall(box, text.size) && (shape.isStroked || isOver) ? undefined : { ...piece, shape };
+  return isTall(box, text.size) && (shape.isStroked || isOver) ? undefined : { ...piece, shape, isOver };
 }
 
 const round = (value: number, step: number) => Math.round(value / step) * step;
@@ -126,12 +128,11 @@ const coverOf = (pieces: readonly Piece[]) => (line: number, at: number) =>
 
 function toDecoration(pieces: readonly [ShapePiece, ...ShapePiece[]], size: number): Decoration {
   const [first] = pieces;
-  const isUnder = isTall(first.box, size);
   return {
     shapes: pieces.map(({ shape }) => shape).toSorted((one, other) => one.index - other.index),
     annotations: [],
-    ...heightOf(first, isUnder),
-    isUnder,
+    ...heightOf(first, isTall(first.box, size)),
+    isUnder: pieces.every(({ isOver }) => !isOver),
     covers: coverOf(pieces),
   };
 }
