@@ -6,7 +6,7 @@ import type { PdfCharacters } from '../pdf/core.ts';
 import { explainedCharacters, NO_READINGS } from './explained.ts';
 import type { Faces } from './faces.ts';
 import { linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';
-import { crop, darkestOf, groundOf, hasPureColours, lightestOf, middleOf, windowOf } from './planes.ts';
+import { crop, darkestOf, groundOf, hueOf, isColourful, lightestOf, middleOf, windowOf } from './planes.ts';
 
 /** Resolution for the analysis (dpi): 6 pt letters are about 6 px high. */
 export const ACCOUNT_DPI = 150;
@@ -38,7 +38,7 @@ function leftoversOf(
   return [
     left,
     ...(groundOf(left).isPartlyDark ? [leftIn(lightestOf(image))] : []),
-    ...(hasPureColours(image) ? [leftIn(middleOf(image))] : []),
+    ...(isColourful(image) ? [leftIn(middleOf(image)), leftIn(hueOf(image))] : []),
   ];
 }
 

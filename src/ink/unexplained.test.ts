@@ -126,6 +126,8 @@ describe('ink of a page', () => {
     ['black on red', '1 0 0 rg', '0 g'],
     ['red on blue', '0 0 1 rg', '1 0 0 rg'],
     ['cyan on green', '0 1 0 rg', '0 1 1 rg'],
+    ['salmon on pink', '1 0.5 1 rg', '1 0.5 0.5 rg'],
+    ['sky on mint', '0.4 1 0.8 rg', '0.4 0.8 1 rg'],
   ])('is checked, or found if drawn, in %s', async (_, ground, ink) => {
     const fill = `q ${ground} 70 693 200 16 re f Q`;
     const content = `${fill} q ${ink} ${textLine('Happy pages give good jokes', 72, 698)} Q`;
