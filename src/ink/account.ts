@@ -17,6 +17,8 @@ export interface PrintedLine {
   readonly isUpright: boolean;
   /** Number of letter-sized components. */
   readonly letters: number;
+  /** Runs at another angle: the rectangle is around it. */
+  readonly isSlanted?: true;
 }
 
 /** Print that the page's characters don't explain. */
@@ -62,7 +64,7 @@ export function accountForInk(
     for (const { rect, ...found } of linesOfPrint(crop(left, window))) {
       const whole = translateRect(rect, { x: window.left, y: window.top });
       const line = { rect: scaleRect(whole, 1 / scale), ...found };
-      if (!lines.some((other) => rectsTouch(other.rect, line.rect))) lines.push(line);
+      if (line.isSlanted || !lines.some((other) => rectsTouch(other.rect, line.rect))) lines.push(line);
     }
   }
   return { lines, explained };

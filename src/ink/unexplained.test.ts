@@ -167,6 +167,23 @@ describe('ink of a page', () => {
     expect((await readPage(bytes, undefined, guessed(flag))).unread).toHaveLength(count);
   });
 
+  it.each([15, 30, 45, 60, 120, 150])('is found at an angle of %i°', async (degrees) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const turned = `q ${cos} ${sin} ${-sin} ${cos} 300 300 cm ${strokedWord('THEFELT', 0, 0, 14)} Q`;
+    const { unread } = await read(`${TEXT} ${turned}`);
+    expect(unread).not.toEqual([]);
+  });
+
+  it('is not found in slanted dots, dashes and steps', async () => {
+    const dots = Array.from(
+      { length: 12 },
+      (_, at) => `${100 + 9 * at} ${200 + 9 * at} m ${100 + 9 * at} ${200 + 9 * at} l S`,
+    );
+    const steps = Array.from({ length: 9 }, (_, at) => `${300 + 20 * at} ${200 + 14 * at} 12 12 re f`);
+    const content = `${TEXT} q 5 w 1 J ${dots.join(' ')} Q q [8 4] 0 d 3 w 100 400 m 250 550 l S Q ${steps.join(' ')}`;
+    expect((await read(content)).unread).toEqual([]);
+  });
+
   it.each([8, 30, 60])('is found in letters of %i pt', async (size) => {
     expect((await read(`${TEXT} ${strokedWord('THEFELT', 72, 300, size)}`)).unread).toHaveLength(1);
   });
