@@ -153,7 +153,7 @@ function readPieces(page: TextPage, pieces: readonly TextWord[]): PlacedReading 
   return { text: pieces.map(({ start, end }) => page.text.slice(start, end)).join(JOINT), places };
 }
 
-/** Reads words that are text in one part and a picture in another. @param from start of what was seen */
+/** Reads words that are half text and half picture. @param from start of what was seen */
 function readAcross(page: TextPage, from: number): TextPage {
   const isSeen = ({ start }: TextWord) => start >= from;
   const [own, seen] = [page.words.filter((word) => !isSeen(word)), page.words.filter(isSeen)];

@@ -1,6 +1,5 @@
 // Finds pictures that the engine does not show, and others may: covered, masked, or in a coding
-// that it can't read. Whoever takes them out of the file sees them.
-
+// that it cannot read. They are seen once they are taken out of the file.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { ACCOUNT_DPI, linesOfWords } from '../../ink/index.ts';
 import type { PageIndex } from '../../kernel/page-number.ts';

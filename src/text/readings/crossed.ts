@@ -2,7 +2,7 @@
 import { type BaselineGlyph, type GlyphReading, gapBetween, isLetter, isNewWord, joinGlyphs } from './glyph.ts';
 import { printLines, printRows } from './print-lines.ts';
 
-/** Maximum distance of the next glyph's origin from that of a sign, or letter, without width (em). */
+/** Maximum distance of the next origin from that of a sign, or letter, without width (em). */
 export const AT_ONCE = { sign: 0.15, letter: 0.05 };
 /** Size below which letters are tiny next to others (share). */
 export const TINY = 0.35;
