@@ -5,7 +5,7 @@ import type { Native } from './native.ts';
 export function lendSource(native: Native, source: ByteSource) {
   let fault: unknown;
   let bytesRead = 0;
-  const getBlock = native.callbacks.addFunction((_parameter, position = 0, target = 0, size = 0) => {
+  const getBlock = native.callbacks.lend(4, (_parameter, position = 0, target = 0, size = 0) => {
     try {
       // Read before creating the view: the memory may move.
       source.read(position >>> 0, native.bytes(target, size >>> 0));
@@ -16,9 +16,9 @@ export function lendSource(native: Native, source: ByteSource) {
       fault ??= error;
       return 0;
     }
-  }, 'iiiii');
+  });
   const access = native.allocate(12);
-  native.words(access, 3).set([source.size, getBlock, 0]);
+  native.words(access, 3).set([source.size, getBlock.pointer, 0]);
   return {
     access,
     fault: () => fault,
@@ -29,7 +29,7 @@ export function lendSource(native: Native, source: ByteSource) {
     },
     free() {
       native.calls.free(access);
-      native.callbacks.removeFunction(getBlock);
+      getBlock.takeBack();
     },
   };
 }

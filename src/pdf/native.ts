@@ -2,6 +2,7 @@
 // called directly: the package's wrappers take longer than most calls.
 import { init } from '@embedpdf/pdfium';
 import { MessageError, message } from '../messages/index.ts';
+import { Callbacks } from './callbacks.ts';
 import type { Heartbeat } from './engine.ts';
 import { PdfError } from './errors.ts';
 
@@ -118,12 +119,6 @@ const FUNCTIONS = [
 
 type Calls = Readonly<Record<(typeof FUNCTIONS)[number], (...parameters: number[]) => number>>;
 
-/** Used parts of the package's module; its own types refer to missing ones. */
-interface PackageModule {
-  addFunction(callback: (...parameters: number[]) => number, signature: string): number;
-  removeFunction(pointer: number): void;
-}
-
 type ResizeHeap = (bytes: number) => number;
 
 let compiled: Promise<WebAssembly.Module> | undefined;
@@ -159,17 +154,16 @@ async function compileWasm(): Promise<WebAssembly.Module> {
 export class Native {
   readonly calls: Calls;
   readonly #memory: WebAssembly.Memory;
-  /** Functions that the engine calls. */
-  readonly callbacks: PackageModule;
+  readonly callbacks: Callbacks;
 
   readonly onProgress: Heartbeat;
 
-  private constructor(instance: WebAssembly.Instance, module: PackageModule, onProgress: Heartbeat) {
+  private constructor(instance: WebAssembly.Instance, onProgress: Heartbeat) {
     const missing = FUNCTIONS.filter((name) => typeof instance.exports[name] !== 'function');
     if (missing.length > 0) throw new Error(`The PDF engine lacks ${missing.join(', ')}.`);
     this.calls = instance.exports as unknown as Calls;
     this.#memory = instance.exports.memory as WebAssembly.Memory;
-    this.callbacks = module;
+    this.callbacks = new Callbacks(instance.exports.__indirect_function_table as WebAssembly.Table);
     this.onProgress = onProgress;
   }
 
@@ -196,8 +190,8 @@ export class Native {
           }, reject);
           return {};
         },
-      } as Parameters<typeof init>[0]).then(({ pdfium }) => {
-        if (instance) resolve(new Native(instance, pdfium as unknown as PackageModule, onProgress));
+      } as Parameters<typeof init>[0]).then(() => {
+        if (instance) resolve(new Native(instance, onProgress));
       }, reject);
     });
   }

@@ -24,12 +24,12 @@ const BEAT_INTERVAL = 200;
 function lendPause(native: Native) {
   let until = 0;
   let steps = 0;
-  const needsPause = native.callbacks.addFunction(() => {
+  const needsPause = native.callbacks.lend(1, () => {
     steps += 1;
     return performance.now() >= until ? 1 : 0;
-  }, 'ii');
+  });
   const pause = native.allocate(12);
-  native.words(pause, 3).set([1, needsPause, 0]);
+  native.words(pause, 3).set([1, needsPause.pointer, 0]);
   return {
     pause,
     start: () => {
@@ -39,7 +39,7 @@ function lendPause(native: Native) {
     steps: () => steps,
     free() {
       native.calls.free(pause);
-      native.callbacks.removeFunction(needsPause);
+      needsPause.takeBack();
     },
   };
 }

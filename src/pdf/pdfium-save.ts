@@ -14,17 +14,16 @@ const WRITER = { bytes: 8, version: 1 };
  * @returns whether it was written completely
  */
 export function writeDocument(native: Native, document: number, onBytes: (bytes: Uint8Array) => boolean): boolean {
-  const onBlock = native.callbacks.addFunction(
-    (_writer, data = 0, length = 0) => (onBytes(native.bytes(data >>> 0, length >>> 0)) ? 1 : 0),
-    'iiii',
+  const onBlock = native.callbacks.lend(3, (_writer, data = 0, length = 0) =>
+    onBytes(native.bytes(data >>> 0, length >>> 0)) ? 1 : 0,
   );
   try {
     return native.withMemory(WRITER.bytes, (writer) => {
-      native.words(writer, 2).set([WRITER.version, onBlock]);
+      native.words(writer, 2).set([WRITER.version, onBlock.pointer]);
       return native.calls.FPDF_SaveAsCopy(document, writer, REMOVE_SECURITY) !== 0;
     });
   } finally {
-    native.callbacks.removeFunction(onBlock);
+    onBlock.takeBack();
   }
 }
 

@@ -2,16 +2,14 @@
 
 import { readCodablocks } from '../codablock/read-codablock.ts';
 import { findComponents } from '../composites/find-components.ts';
-import { areOnOneAnother, saysWhatComponentsSay } from '../composites/join-composites.ts';
+import { areOnOneAnother } from '../composites/join-composites.ts';
 import { type SweepOptions, sweepColumns, sweepRows } from '../linear/sweep.ts';
 import { readTwoTrack } from '../linear/two-track.ts';
-import { type BarRegion, cornersOf, findLinesWithBars, holdsEdges, isNoisy } from '../raster/bar-regions.ts';
+import { findLinesWithBars, isNoisy } from '../raster/bar-regions.ts';
 import { fromCopy } from '../raster/copied-candidate.ts';
 import { isExplained, unexplained, withoutSymbols } from '../raster/covered.ts';
-import { areaOf, type CropBox, crop, wholeOf } from '../raster/crop.ts';
-import { aroundTiles, findDarkTiles } from '../raster/dark-areas.ts';
-import { invert, isDarkAround } from '../raster/light-on-dark.ts';
-import { isRuled } from '../raster/likely-bars.ts';
+import { areaOf, wholeOf } from '../raster/crop.ts';
+import { isDarkAround } from '../raster/light-on-dark.ts';
 import { mayBePage } from '../raster/page.ts';
 import { halve } from '../raster/resize.ts';
 import type { Candidate } from '../reader.ts';
@@ -26,25 +24,17 @@ import { readLikely, readOther } from './first-look.ts';
 import { readFullMicroQrs } from './full-micro-qrs.ts';
 import { atHalfSize, hidesRegions } from './half-size.ts';
 import { readDotted, readHanXinCodes, readMirrored, readOnBlack, readRuled } from './last-looks.ts';
+import { readNegativeBars, readNegatives } from './negatives.ts';
 import type { Pass } from './pass.ts';
 import { readPostalRows } from './postal-rows.ts';
-import { contrastOfBars, readRegions } from './regions.ts';
+import { readBarRegions } from './read-bar-regions.ts';
+import { contrastOfBars } from './regions.ts';
 import { hasNone, type SymbolSearch, USUAL_DISTANCE } from './search.ts';
 import { readSideBySide } from './side-by-side.ts';
 import { readSlantedFilmEdges } from './slanted-film-edges.ts';
 import { readTextures } from './texture-passes.ts';
 import { readTurnedTextures } from './turned-textures.ts';
 import { readUpright } from './upright.ts';
-
-/** Undecoded region of bars, as the specification reports it. */
-const toUnknown = (region: BarRegion): Candidate => ({
-  type: 'unknown',
-  text: null,
-  corners: cornersOf(region),
-  checkSum: { chars: 0, valid: false },
-  corrected: 0,
-  support: 0,
-});
 
 /** Maximum share of the picture for a texture to be cropped: more is the picture itself. */
 const MOST_OF_PICTURE = 0.5;
@@ -99,47 +89,6 @@ async function readDataMatrixOnItsSide({ image, field, textures }: SymbolSearch)
   return readZxing(image, DATA_MATRIX, { invert: isDarkAround(image, wholeOf(image), field.cell), downscale: false });
 }
 
-const meet = (a: CropBox, b: CropBox): boolean =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-/** Minimum dark, unexplained share of a picture to search it as a whole. */
-const MOST_TILES = 0.3;
-
-function darkTilesOf({ image, field, found }: SymbolSearch): CropBox[] {
-  const known = found.flatMap(({ text, corners }) => (text === null ? [] : [corners]));
-  return findDarkTiles(image, known).filter((tile) => holdsEdges(field, tile));
-}
-
-function findNegatives(search: SymbolSearch): CropBox[] {
-  const { image, textures, found } = search;
-  if (hasNone(search) || mayBePage(image)) {
-    const tiles = darkTilesOf(search);
-    const area = tiles.reduce((sum, tile) => sum + areaOf(tile), 0);
-    return area > MOST_TILES * image.data.length ? [wholeOf(image)] : aroundTiles(image, tiles);
-  }
-  // Dark surroundings of known symbols are common, and matrix codes there are textures.
-  const others = unexplained(image, textures, found);
-  if (others.length === 0) return [];
-  const tiles = darkTilesOf(search);
-  return others.filter((texture) => tiles.some((tile) => meet(tile, texture)));
-}
-
-async function readNegatives(search: SymbolSearch): Promise<Candidate[]> {
-  const { image, asked, options } = search;
-  const candidates: Candidate[] = [];
-  for (const box of findNegatives(search)) {
-    const readings = await readZxing(invert(crop(image, box)), asked, {
-      // In large areas, other passes search regions of bars in both polarities.
-      ...(areaOf(box) < MOST_TILES * image.data.length ? {} : { kind: 'matrix' }),
-      rotate: false,
-      errors: options.returnPossibleBarcodes,
-      invert: false,
-    });
-    candidates.push(...readings.map((candidate) => fromCopy(candidate, 1, box)));
-  }
-  return candidates;
-}
-
 /** Passes along rows run unless only columns are requested, and vice versa. */
 const wantsRows = ({ options }: SymbolSearch): boolean => options.orientation !== 'vertical';
 const wantsColumns = ({ options }: SymbolSearch): boolean => options.orientation !== 'horizontal';
@@ -153,17 +102,6 @@ function readPostalTypes({ image, field, rows, asked, found, options }: SymbolSe
   return readings.filter(
     ({ text, type }) => type !== 'unknown' && asked.has(type) && (text !== null || SYMBOLOGIES[type].possible === true),
   );
-}
-
-async function readBarRegions(search: SymbolSearch) {
-  const { image, found, options } = search;
-  // A composite's 2D component may extend to the bars right below, without explaining them.
-  const known = mergeCandidates(found).filter(
-    (candidate) => candidate.text !== null && !saysWhatComponentsSay(candidate),
-  );
-  const regions = await readRegions(image, search.field, { ...search, known });
-  const unread = options.returnPossibleBarcodes && isAnyAsked(search.asked, 'linear') ? regions.unread : [];
-  return [...regions.found, ...unread.filter((region) => !isRuled(image, region)).map(toUnknown)];
 }
 
 export interface PicturePass extends Pass<SymbolSearch> {
@@ -269,6 +207,12 @@ export const PICTURE_PASSES: readonly PicturePass[] = [
     isExact: true,
     wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'upright'),
     run: readRuled,
+  },
+  {
+    name: 'bars light on dark',
+    cost: 0.5,
+    wants: (search) => hasNone(search) && isAnyAsked(search.asked, 'linear'),
+    run: readNegativeBars,
   },
   {
     name: 'bars side by side',

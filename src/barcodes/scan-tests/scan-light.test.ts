@@ -126,6 +126,18 @@ describe('light on dark', () => {
           true,
         ]);
   });
+
+  it.each(
+    some(
+      createZxingSpecimens().filter(({ type }) => isOfKind(type, 'linear') && type !== 'ean128Barcode'),
+      3,
+    ),
+  )('$type $value is read where the picture ends with its bars, however large', async (specimen) => {
+    for (const module of someOf([6, 10], 1)) {
+      const conditions = { module, quiet: 0 };
+      expect([module, await isRead(specimen, { ...conditions, inverted: true })]).toEqual([module, true]);
+    }
+  });
 });
 
 /** Relative light, 0 to 1, at a position (0 to 1 across and down). */
