@@ -26,13 +26,25 @@ export function placesIn(picture: PictureDocument) {
 
 type FontReadings = Awaited<ReturnType<StatedSource['readByFonts']>>;
 
+/** Counts pages with pictures that the engine does not show as not read to their ends. */
+const addUnseen = (
+  readings: FontReadings,
+  unseen: Awaited<ReturnType<StatedSource['unseenPictures']>>,
+): FontReadings => {
+  const pages = new Set(unseen.map(({ page }) => page));
+  return [
+    ...readings.map((reading) => (pages.delete(reading.page) ? { ...reading, isWhole: false } : reading)),
+    ...Array.from(pages, (page) => ({ page, isWhole: false, ways: [], glyphs: [] })),
+  ];
+};
+
 /** Reads a file once, in a worker of its own that ends then. */
 async function readFonts(picture: PictureDocument): Promise<FontReadings> {
   if (!picture.pdf) return [];
   const { openStatedInWorker } = await import('../finding/client.ts');
   const source = openStatedInWorker(picture.pdf.original);
   try {
-    return await source.readByFonts();
+    return addUnseen(await source.readByFonts(), await source.unseenPictures());
   } finally {
     source.close();
   }

@@ -28,6 +28,7 @@ export function openStatedInWorker(file: SearchedFile, spawn: SpawnWorker = spaw
       byFonts ??= worker.call('readByFonts', file);
       return byFonts;
     },
+    unseenPictures: () => worker.call('unseenPictures', file),
     placesOf: (indices) => worker.call('placesOf', indices),
     close: () => worker.close(new MessageError(message('The search was cancelled.'))),
   };

@@ -1,9 +1,10 @@
 // Searches all pages for words, names, expressions and personal data, like the app.
 import { mapInOrder } from '../kernel/in-order.ts';
-import { atPage, type PageIndex, type PageNumber, toPageIndex } from '../kernel/page-number.ts';
+import { atPage, type PageIndex, type PageNumber, toPageIndex, toPageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { messageOf, t } from '../messages/index.ts';
+import type { UnseenPictures } from '../redaction/core.ts';
 import { FindError } from '../text/find.ts';
 import { nearHits } from '../text/near-words.ts';
 import {
@@ -55,6 +56,11 @@ function createUnreadReport({ pages }: DirectDocument, onUnread: FindRequest['on
   };
   return {
     report,
+    reportPlaces(unseen: readonly UnseenPictures[], pageNumbers: readonly PageNumber[]) {
+      for (const { page, places } of unseen)
+        if (pageNumbers.includes(toPageNumber(page)) && !reported.has(toPageNumber(page)))
+          report(toPageNumber(page), places);
+    },
     reportWhole(pageNumbers: readonly PageNumber[]) {
       for (const pageNumber of pageNumbers) {
         const { width = 1, height = 1 } = atPage(pages, pageNumber) ?? {};
@@ -123,6 +129,7 @@ export async function* findHits({
     yield* looksAgain ? withFurther(onPages, await find.again()) : found;
     if (!original) return;
     const stated = await openStated(original);
+    unreadPages.reportPlaces(await stated.unseenPictures(), pageNumbers);
     unreadPages.reportWhole(await findUnreadPages(stated, pageNumbers));
     yield* onlyFurther(await findBesidePages(stated, pageNumbers, request, search), onPages);
   } catch (error) {

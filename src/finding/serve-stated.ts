@@ -10,6 +10,7 @@ export function createStatedHandlers(): Handlers<StatedCalls> {
     read: async (file) => (await open(file)).read(),
     hiding: async (entries) => (await (await opening)?.hiding(entries)) ?? [],
     readByFonts: async (file) => (await open(file)).readByFonts(),
+    unseenPictures: async (file) => (await open(file)).unseenPictures(),
     placesOf: async (indices) => (await (await opening)?.placesOf(indices)) ?? [],
   };
 }

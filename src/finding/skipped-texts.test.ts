@@ -1,8 +1,10 @@
+import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
 import { findWord, requestsFor } from '../testing/pdf/find-word.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
+import { latin, PdfKit } from '../testing/pdf/pdf-kit.ts';
 import { pdfjsText } from '../testing/pdf/pdfjs-text.ts';
 import { redactPdf } from '../testing/pdf/redact-pdf.ts';
 import { refusalText } from '../testing/pdf/refusal-text.ts';
@@ -55,4 +57,37 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found where only other
       expect(isUnread || hits.length > 0).toBe(true);
     },
   );
+});
+
+/** Returns a page whose content has a predictor that some readers ignore. */
+function withPredictor(filter: string, parms: string): Uint8Array<ArrayBuffer> {
+  const kit = new PdfKit();
+  const content = latin(`BT /F1 12 Tf 72 700 Td (Plainly named: ${WORD}.) Tj ET`.padEnd(80));
+  const rows = Array.from({ length: 4 }, (_, row) => {
+    const own = content.subarray(20 * row, 20 * row + 20);
+    return [2, ...own.map((byte, at) => byte - (content[20 * (row - 1) + at] ?? 0))];
+  });
+  const [catalog, pages] = [kit.reserve(), kit.reserve()];
+  const font = kit.add('<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>');
+  const data = new Uint8Array(deflateSync(Uint8Array.from(rows.flat())));
+  const stream = kit.stream(`/Filter ${filter} /DecodeParms ${parms}`, data);
+  const page = kit.add(
+    `<</Type /Page /Parent ${pages} 0 R /MediaBox [0 0 612 792] /Resources <</Font <</F1 ${font} 0 R>>>> /Contents ${stream} 0 R>>`,
+  );
+  kit.fill(catalog, `<</Type /Catalog /Pages ${pages} 0 R>>`);
+  kit.fill(pages, `<</Type /Pages /Count 1 /Kids [${page} 0 R]>>`);
+  return kit.finish(catalog);
+}
+
+const PARMS = '<</Predictor 12 /Columns 20>>';
+
+it.each([
+  ['an array of filters and parameters outside of one', '[/FlateDecode]', PARMS, true],
+  ['parameters in an array and a filter outside of one', '/FlateDecode', `[${PARMS}]`, true],
+  ['both in arrays', '[/FlateDecode]', `[${PARMS}]`, false],
+  ['none in an array', '/FlateDecode', PARMS, false],
+])('a page is unread if readers decode it in different ways: %s', async (_, filter, parms, isUnread) => {
+  const found = await findWord(withPredictor(filter, parms), WORD);
+  expect(found.isUnread).toBe(isUnread);
+  if (!isUnread) expect(found.hits).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 // Texts that a file states beside its pages, as they go from the reader to a search.
 import type { PageIndex } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
-import type { FontReading } from '../redaction/core.ts';
+import type { FontReading, UnseenPictures } from '../redaction/core.ts';
 import type { StatedKind } from '../text/stated-kinds.ts';
 
 /** The whole file of an open document. */
@@ -34,6 +34,8 @@ export interface StatedSource {
   hiding(entries: readonly string[]): Promise<readonly HiddenEntry[]>;
   /** Reads pages that readers understand in different ways: in those that the engine doesn't. */
   readByFonts(): Promise<readonly FontReading[]>;
+  /** Finds pictures that readers may show, or take out of the file, and the engine doesn't draw. */
+  unseenPictures(): Promise<readonly UnseenPictures[]>;
   /** Returns the places (page pt) of what these texts (by index) stand for, in their order. */
   placesOf(indices: readonly number[]): Promise<readonly (Rect | undefined)[]>;
   close(): void;
@@ -43,6 +45,7 @@ export type StatedCalls = {
   read: { readonly input: SearchedFile; readonly result: readonly StatedLine[]; readonly part: never };
   hiding: { readonly input: readonly string[]; readonly result: readonly HiddenEntry[]; readonly part: never };
   readByFonts: { readonly input: SearchedFile; readonly result: readonly FontReading[]; readonly part: never };
+  unseenPictures: { readonly input: SearchedFile; readonly result: readonly UnseenPictures[]; readonly part: never };
   placesOf: {
     readonly input: readonly number[];
     readonly result: readonly (Rect | undefined)[];

@@ -2,7 +2,14 @@
 import { fromBytes } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { openStructure } from '../pdf/structure/index.ts';
-import { type FontReading, findStatedTexts, readByFonts, type StatedText, searchHidden } from '../redaction/core.ts';
+import {
+  type FontReading,
+  findStatedTexts,
+  findUnseenPictures,
+  readByFonts,
+  type StatedText,
+  searchHidden,
+} from '../redaction/core.ts';
 import type { SearchedFile, StatedSource } from './stated-messages.ts';
 
 /** @throws PdfError why the file cannot be opened */
@@ -27,6 +34,7 @@ export async function openStated({ file, password }: SearchedFile): Promise<Stat
         return getTexts().flatMap(({ text }, index) => hiddenIn(text).map((entry) => ({ index, entry })));
       },
       readByFonts: async () => (byFonts ??= [...readByFonts(pdf, document, engine)]),
+      unseenPictures: async () => [...findUnseenPictures(pdf, document)],
       placesOf: async (indices) => indices.map((index) => getTexts()[index]?.place()),
       close: () => document.close(),
     };

@@ -6,7 +6,7 @@ import type { PdfCharacters } from '../pdf/core.ts';
 import { explainedCharacters, NO_READINGS } from './explained.ts';
 import type { Faces } from './faces.ts';
 import { linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';
-import { crop, darkestOf, groundOf, hasPureColours, lightestOf, middleOf, windowOf } from './planes.ts';
+import { crop, darkestOf, groundOf, hueOf, isColourful, lightestOf, middleOf, windowOf } from './planes.ts';
 
 /** Resolution for the analysis (dpi): 6 pt letters are about 6 px high. */
 export const ACCOUNT_DPI = 150;
@@ -17,6 +17,8 @@ export interface PrintedLine {
   readonly isUpright: boolean;
   /** Number of letter-sized components. */
   readonly letters: number;
+  /** Runs at another angle: the rectangle is around it. */
+  readonly isSlanted?: true;
 }
 
 /** Print that the page's characters don't explain. */
@@ -38,7 +40,7 @@ function leftoversOf(
   return [
     left,
     ...(groundOf(left).isPartlyDark ? [leftIn(lightestOf(image))] : []),
-    ...(hasPureColours(image) ? [leftIn(middleOf(image))] : []),
+    ...(isColourful(image) ? [leftIn(middleOf(image)), leftIn(hueOf(image))] : []),
   ];
 }
 
@@ -62,7 +64,7 @@ export function accountForInk(
     for (const { rect, ...found } of linesOfPrint(crop(left, window))) {
       const whole = translateRect(rect, { x: window.left, y: window.top });
       const line = { rect: scaleRect(whole, 1 / scale), ...found };
-      if (!lines.some((other) => rectsTouch(other.rect, line.rect))) lines.push(line);
+      if (line.isSlanted || !lines.some((other) => rectsTouch(other.rect, line.rect))) lines.push(line);
     }
   }
   return { lines, explained };

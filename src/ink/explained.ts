@@ -6,7 +6,7 @@ import type { GreyImage } from '../media/core.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/core.ts';
 import type { Faces } from './faces.ts';
 import { scaleRect } from './leftover.ts';
-import { darkestOf, lightestOf, middleOf } from './planes.ts';
+import { darkestOf, hueOf, lightestOf, middleOf } from './planes.ts';
 import { type GlyphShape, shapeAt, similarity } from './shapes.ts';
 
 /** Minimum correlation with the letter, in any face. */
@@ -52,7 +52,7 @@ const UNCHECKED: Verdict = { isAlike: undefined, isDisguised: false };
 /** Verdict on glyphs without contrast in the plane: invisible, or of a colour it does not show. */
 const HIDDEN: Verdict = { ...UNCHECKED };
 /** Channels in which words are looked at, one after the other until one shows them. */
-const PLANES = [darkestOf, lightestOf, middleOf];
+const PLANES = [darkestOf, lightestOf, middleOf, hueOf];
 const WRONG: Verdict = { isAlike: false, isDisguised: false };
 const ALIKE_ONE: Verdict = { isAlike: true, isDisguised: false };
 

@@ -3,6 +3,7 @@ import { findComponents, findTextLines, type GreyImage, type InkComponent } from
 import type { PdfCharacters } from '../pdf/core.ts';
 import { borderOf, crop, fourAtOnce, groundOf, paperIn, transpose, type Window, windowOf } from './planes.ts';
 import { mirrorImages, shapeAt, similarity } from './shapes.ts';
+import { slantedLines } from './slanted.ts';
 
 /** Margin around characters for their soft edges (pt). */
 const MARGIN = 0.5;
@@ -125,6 +126,8 @@ export interface FoundLine {
   readonly isUpright: boolean;
   /** Number of letter-sized components. */
   readonly letters: number;
+  /** Runs at another angle: the rectangle is around it. */
+  readonly isSlanted?: true;
 }
 
 /** Minimum height of letters (share of the line height). */
@@ -182,5 +185,20 @@ export function linesOfPrint(picture: GreyImage): FoundLine[] {
     .toSorted((a, b) => b.letters - a.letters);
   const kept: FoundLine[] = [];
   for (const line of found) if (!kept.some(({ rect }) => rectsTouch(rect, line.rect))) kept.push(line);
-  return kept;
+  return [...kept, ...slantedIn(picture, kept)];
+}
+
+/** Letters of lines that slanted ones don't touch: parts of these pass for shorter lines. */
+const LEAST_IN_LINE = 5;
+/** Maximum side of slanted letters (px): 60 pt. */
+const MOST_SLANTED = 125;
+
+function slantedIn(picture: GreyImage, lines: readonly FoundLine[]): FoundLine[] {
+  const marks = inkOf(picture, groundOf(picture).level).flatMap(({ left, top, right, bottom, area }) => {
+    const rect = { x: left, y: top, width: right - left, height: bottom - top };
+    const isLetter = Math.max(rect.width, rect.height) <= MOST_SLANTED && area >= LEAST_FILL * rect.width * rect.height;
+    return isLetter ? [{ rect, area }] : [];
+  });
+  const known = lines.filter(({ letters }) => letters >= LEAST_IN_LINE).map(({ rect }) => rect);
+  return slantedLines(marks, known).map((line) => ({ ...line, isUpright: false, isSlanted: true }));
 }

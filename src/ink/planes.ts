@@ -7,8 +7,8 @@ import type { GreyImage } from '../media/core.ts';
 const DARK = 112;
 /** Minimum share of dark or coloured ground to search for print on it: room for a word. */
 const MUCH = 0.002;
-/** Maximum distance of channels from black and white in a pure colour (levels). */
-const PURE = 64;
+/** Minimum difference of a colour's channels (levels): print of others shows in all of them. */
+const COLOURFUL = 96;
 /** Pixels that are faster to set one by one. */
 const SHORT_RUN = 16;
 
@@ -48,8 +48,13 @@ export const middleOf = remembered((image: RgbaImage) =>
   planeOf(image, (r, g, b) => (r < g ? (g < b ? g : r < b ? b : r) : r < b ? r : g < b ? b : g)),
 );
 
-/** Returns whether much of an image has pure colours, of which other channels may not differ. */
-export function hasPureColours({ data }: RgbaImage): boolean {
+/** Returns a difference of channels: others are even for colours such as mint and sky blue. */
+export const hueOf = remembered((image: RgbaImage) =>
+  planeOf(image, (_, g, b) => Math.max(0, Math.min(255, 128 + g - b))),
+);
+
+/** Returns whether much of an image is colourful: its darkest and lightest channels may be even. */
+export function isColourful({ data }: RgbaImage): boolean {
   const words = fourAtOnce(data);
   let left = words.length * MUCH;
   for (let start = 0, end = 0; start < words.length && left > 0; start = end) {
@@ -57,13 +62,12 @@ export function hasPureColours({ data }: RgbaImage): boolean {
     end += 1;
     while (end < words.length && words[end] === word) end += 1;
     const at = 4 * start;
-    if (isPure(data[at] as number, data[at + 1] as number, data[at + 2] as number)) left -= end - start;
+    if (spreadOf(data[at] as number, data[at + 1] as number, data[at + 2] as number) >= COLOURFUL) left -= end - start;
   }
   return left <= 0;
 }
 
-const isPure = (r: number, g: number, b: number): boolean =>
-  Math.min(r, g, b) <= PURE && Math.max(r, g, b) >= 255 - PURE;
+const spreadOf = (r: number, g: number, b: number): number => Math.max(r, g, b) - Math.min(r, g, b);
 
 export interface PaperLevel {
   readonly level: number;

@@ -52,9 +52,12 @@ function coverOf({ rect, isUpright }: PrintedLine, word: Rect): number {
 }
 
 const isPrint = (line: PrintedLine): boolean =>
-  heightOf(line) >= LEAST_HEIGHT && line.letters >= LEAST_LETTERS && lengthOf(line) >= LEAST_LENGTH * heightOf(line);
+  line.isSlanted ||
+  (heightOf(line) >= LEAST_HEIGHT && line.letters >= LEAST_LETTERS && lengthOf(line) >= LEAST_LENGTH * heightOf(line));
 
 function isRead(line: PrintedLine, words: readonly Pick<TextWord, 'rect'>[]): boolean {
+  // Words are recognized in level and upright lines only.
+  if (line.isSlanted) return false;
   const covered = words.reduce((sum, { rect }) => sum + coverOf(line, rect), 0);
   return covered >= LEAST_COVER * lengthOf(line);
 }

@@ -126,6 +126,8 @@ describe('ink of a page', () => {
     ['black on red', '1 0 0 rg', '0 g'],
     ['red on blue', '0 0 1 rg', '1 0 0 rg'],
     ['cyan on green', '0 1 0 rg', '0 1 1 rg'],
+    ['salmon on pink', '1 0.5 1 rg', '1 0.5 0.5 rg'],
+    ['sky on mint', '0.4 1 0.8 rg', '0.4 0.8 1 rg'],
   ])('is checked, or found if drawn, in %s', async (_, ground, ink) => {
     const fill = `q ${ground} 70 693 200 16 re f Q`;
     const content = `${fill} q ${ink} ${textLine('Happy pages give good jokes', 72, 698)} Q`;
@@ -163,6 +165,23 @@ describe('ink of a page', () => {
       extra: [SYMBOL],
     });
     expect((await readPage(bytes, undefined, guessed(flag))).unread).toHaveLength(count);
+  });
+
+  it.each([15, 30, 45, 60, 120, 150])('is found at an angle of %i°', async (degrees) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const turned = `q ${cos} ${sin} ${-sin} ${cos} 300 300 cm ${strokedWord('THEFELT', 0, 0, 14)} Q`;
+    const { unread } = await read(`${TEXT} ${turned}`);
+    expect(unread).not.toEqual([]);
+  });
+
+  it('is not found in slanted dots, dashes and steps', async () => {
+    const dots = Array.from(
+      { length: 12 },
+      (_, at) => `${100 + 9 * at} ${200 + 9 * at} m ${100 + 9 * at} ${200 + 9 * at} l S`,
+    );
+    const steps = Array.from({ length: 9 }, (_, at) => `${300 + 20 * at} ${200 + 14 * at} 12 12 re f`);
+    const content = `${TEXT} q 5 w 1 J ${dots.join(' ')} Q q [8 4] 0 d 3 w 100 400 m 250 550 l S Q ${steps.join(' ')}`;
+    expect((await read(content)).unread).toEqual([]);
   });
 
   it.each([8, 30, 60])('is found in letters of %i pt', async (size) => {

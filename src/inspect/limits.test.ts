@@ -26,6 +26,24 @@ it('finds a word of an early revision', async () => {
   expect(unread).toEqual([]);
 });
 
+const LINE = textLine('The quarterly report was sent to all members', 72, 700);
+const SPACED = textLine('Zyrkowitz', 72, 600).replace('Td', 'Td 9 Tc');
+
+it.each([
+  ['letter-spaced', SPACED],
+  ['letter by letter', [...'Zyrkowitz'].map((letter, at) => textLine(letter, 72 + 20 * at, 600)).join('')],
+  ['behind a large initial', textLine('Z', 72, 600, 30) + textLine('yrkowitz', 92, 600)],
+])('finds a word of an earlier revision that was written %s', async (_, written) => {
+  const { findings } = await inspect(revise(buildPdf({ pages: [{ content: LINE + written }] }), LINE));
+  expect(findings).toMatchObject([{ kind: 'earlier-revision', text: 'Zyrkowitz', count: 1 }]);
+  const kept = await inspect(revise(buildPdf({ pages: [{ content: LINE + written }] }), LINE + SPACED));
+  expect(kept.findings).toEqual([]);
+  const plain = textLine('Zyrkowitz', 72, 600);
+  expect((await inspect(revise(buildPdf({ pages: [{ content: LINE + written }] }), LINE + plain))).findings).toEqual(
+    [],
+  );
+});
+
 it('says how many revisions it did not read', async () => {
   const { findings, unread } = await inspect(withRevisions(40));
   expect(findings).toEqual([]);

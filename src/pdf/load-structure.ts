@@ -14,6 +14,7 @@ import { message } from '../messages/index.ts';
 import { loadCodeMaps } from './content/load-code-maps.ts';
 import { PdfError } from './errors.ts';
 import { MAX_NESTING } from './limits.ts';
+import { endOrigins } from './object-origins.ts';
 
 type LoadOptions = NonNullable<Parameters<typeof PDFDocument.load>[1]>;
 
@@ -108,6 +109,7 @@ export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Pr
     if (latest !== undefined) throw deepError(latest);
     throw error;
   }
+  endOrigins(document.context);
   const deep = tooDeep.get(document.context);
   if (deep !== undefined) throw deepError(deep);
   await loadCodeMaps(compositeFonts.get(document.context) ?? []);

@@ -100,10 +100,21 @@ export function listOf(object: PDFObject | undefined): (PDFObject | undefined)[]
 export const filtersOf = (dict: PDFDict): string[] =>
   listOf(get(dict, 'Filter')).map((filter) => asName(filter) ?? '?');
 
-/** @throws Error for unknown filters or damaged data */
+/** Returns whether parameters change what a filter does. */
+const matters = (parms: PDFDict | undefined): boolean =>
+  (getNumber(parms, 'Predictor') ?? 1) > 1 || getNumber(parms, 'EarlyChange') === 0;
+
+/** Some readers ignore parameters that are in an array while the filters aren't, or the reverse. */
+function areParmsClear(dict: PDFDict): boolean {
+  const parms = get(dict, 'DecodeParms');
+  return isArray(get(dict, 'Filter')) === isArray(parms) || !listOf(parms).map(asDict).some(matters);
+}
+
+/** @throws Error for unknown filters or damaged data, and if readers decode it in different ways */
 export function decodeStream(stream: PDFRawStream): Uint8Array {
   const filters = filtersOf(stream.dict);
   if (filters.length === 0) return stream.contents;
+  if (!areParmsClear(stream.dict)) throw new MessageError(message('readers decode it in different ways'));
   const bytes = decodePDFRawStream(stream).decode();
   const parms = listOf(get(stream.dict, 'DecodeParms')).map(asDict);
   const withPredictor = parms.findIndex((parm) => (getNumber(parm, 'Predictor') ?? 1) > 1);

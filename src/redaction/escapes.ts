@@ -1,14 +1,16 @@
 // Finds words in machine-readable text: URLs, scripts, markup, file and destination names. Letters
 // may be escaped there, and words may lack separators.
+import { fromLatin1, toLatin1 } from '../codecs/bytes.ts';
 import { decodeBase64 } from './disguise/codings.ts';
 import { hidesWord } from './disguise/hides-word.ts';
+import { undoPunycode } from './disguise/punycode.ts';
 import { undoReferences } from './entities.ts';
 import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf, SHORTEST_IN_DATA } from './words.ts';
 
 /** Keys whose strings are identifiers, in which words run together, or markup. */
 const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base RC RV'.split(' '));
 
-const ESCAPED = /%u?[0-9a-f]{2}|&#?\w+|\\[ux]\{?-?[0-9a-f]|\\'[0-9a-f]|\\[0-9a-f]|=[ \t]*\r?\n|[=#][0-9a-f]{2}/i;
+const ESCAPED = /%u?[0-9a-f]{2}|&#?\w+|\\[ux]\{?-?[0-9a-f]|\\'[0-9a-f]|\\[0-9a-f]|=[ \t]*\r?\n|[=#][0-9a-f]{2}|\bxn--/i;
 
 const codePoint = (digits: string, base: number): string => {
   const code = Number.parseInt(digits, base);
@@ -47,7 +49,8 @@ function undoEscapes(text: string): string[] {
   const name = undoBytes(text, /(?:#[0-9a-f]{2})+/gi);
   // Addresses inside of addresses are escaped twice, as are texts of markup in markup.
   const twice = [undoBytes(address, /(?:%[0-9a-f]{2})+/gi), undoReferences(markup, codePoint)];
-  return [address, markup, ...twice, withoutTags(markup), script, style, mail, name, ...joinStrings(script)];
+  const host = undoPunycode(text);
+  return [address, markup, ...twice, withoutTags(markup), script, style, mail, name, host, ...joinStrings(script)];
 }
 
 /** Rich text format: letters by their codes, and groups and commands in between. */
@@ -64,6 +67,17 @@ function undoRtf(text: string): string[] {
   );
 }
 
+/** Returns the contents of strings in parentheses that nest in others; escaped ones begin none. */
+function nestedIn(text: string): string[] {
+  const found: string[] = [];
+  let [depth, start] = [0, 0];
+  for (const { 0: sign, index } of text.matchAll(/\\.|[()]/gs)) {
+    if (sign === '(' && depth++ === 0) start = index + 1;
+    if (sign === ')' && depth > 0 && --depth === 0) found.push(text.slice(start, index).replace(/\\?[()]/g, ''));
+  }
+  return found;
+}
+
 /** Strings of PostScript: in parentheses, or digits. */
 function joinPostScript(text: string): string[] {
   // Escaped characters outside of strings begin none.
@@ -71,6 +85,7 @@ function joinPostScript(text: string): string[] {
   const digits = text.match(/<[0-9a-f][0-9a-f\s]*>/gi) ?? [];
   return [
     ...(literal.length > 1 ? [literal.map((string) => string.slice(1, -1)).join('')] : []),
+    ...(literal.length > 0 ? [nestedIn(text).join('')] : []),
     ...(digits.length > 0 ? toReadable(decodeHex(digits.join('').replace(/[<>\s]/g, ''))) : []),
   ];
 }
@@ -135,16 +150,21 @@ function decodeRuns(text: string): string[] {
 
 /** Returns the readings of escaped, encoded and assembled text that differ from it. */
 export function unescapedTexts(text: string): string[] {
+  const whole = text.replace(BREAKS, '');
+  // Escaped line feeds of calendars and scripts break words, too.
+  const readings = [...undoAll(text), ...(whole === text ? [] : [whole, ...undoAll(whole)]), text.replace(FEEDS, '')];
+  return [...new Set(readings)].filter((reading) => reading !== text && reading !== '');
+}
+
+function undoAll(text: string): string[] {
   // A word may be split across elements.
   const stripped = text.includes('<') ? [withoutTags(text)] : [];
   // Letters of four bytes, read as two each.
   const narrow = text.includes('\0') ? [text.replaceAll('\0', '')] : [];
-  const readings = [
-    text.replace(BREAKS, ''),
+  return [
     ...[...stripped, ...narrow, ...undoEscapes(text), ...undoRtf(text)],
     ...[...joinStrings(text), ...turnOver(text), ...decodeRuns(text)],
   ];
-  return [...new Set(readings)].filter((reading) => reading !== text && reading !== '');
 }
 
 /** Words that begin with a capital inside of a longer one: "MillerReport". */
@@ -154,12 +174,18 @@ export const partCamels = (text: string) => text.replace(/(\p{Ll}|\d)(\p{Lu})/gu
 export const codeHoldsWord = (bytes: Uint8Array, words: readonly string[]): boolean =>
   writesWord(bytes, words) || hidesWord(bytes, words);
 
+/** Returns bytes without their folds, if these part letters of several bytes. */
+function unfolded(bytes: Uint8Array): Uint8Array[] {
+  const text = toLatin1(bytes);
+  return /[\x80-\xff]\r?\n[ \t][\x80-\xbf]/.test(text) ? [fromLatin1(text.replace(FOLDED, ''))] : [];
+}
+
 function writesWord(bytes: Uint8Array, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   if (bytesHoldWord(bytes, words)) return true;
   const long = words.filter((word) => word.length >= SHORTEST_IN_DATA);
   if (dataHoldsWord(bytes, long)) return true;
-  return readingsOf(bytes).some((reading) =>
+  return [bytes, ...unfolded(bytes)].flatMap(readingsOf).some((reading) =>
     [reading, ...unescapedTexts(reading)].some((text) => {
       const folded = foldText(text);
       return holdsWord(partCamels(text), words) || holdsWord(text, words) || long.some((word) => folded.includes(word));
@@ -169,6 +195,9 @@ function writesWord(bytes: Uint8Array, words: readonly string[]): boolean {
 
 /** Breaks within words: folded lines of mails, cards and calendars, strings of scripts, CDATA. */
 const BREAKS = /\r?\n[ \t]|\\\r?\n\s*|\]\]><!\[CDATA\[/g;
+const FEEDS = /(?:\\r)?\\n(?:\r?\n[ \t])?/gi;
+/** Folded lines may part the bytes of a letter. */
+const FOLDED = /\r?\n[ \t]/g;
 
 const SPACED = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){2,}(?![\p{L}\p{N}])/gu;
 

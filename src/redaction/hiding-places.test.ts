@@ -96,6 +96,7 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found wherever it can 
     ['letter-spaced among words whose letters touch at equal distances', 31, /^letter-spaced .*, in running text/],
     ['drawn twice on an arc', 31, /^on an arc, in a table, twice/],
     ['drawn twice, of which the engine keeps one letter', 33, /^with widths of nought, alone on its line, twice/],
+    ['with something drawn into it', 1, /^with (?:signs|invisible|tiny).*(?:alone|text)/],
   ])('is found %s (seed %i)', async (_, seed, pattern) => {
     const part = hidingPlaces(WORD, seed).filter(({ name }) => pattern.test(name));
     expect(part.length).toBeGreaterThan(0);

@@ -98,6 +98,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
       'pdf/structure/',
       'pdf/objects.ts',
       'pdf/load-structure.ts',
+      'pdf/object-origins.ts',
       'pdf/picture-sizes.ts',
       'pdf/signatures.ts',
     ],

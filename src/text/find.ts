@@ -57,6 +57,10 @@ const BREAK_OR_SPACE = `(?:${HYPHEN}?\\n|${HYPHEN}| )?`;
 const LEAST_IN_PIECES = 8;
 const LEAST_NAME_IN_PIECES = 4;
 const BEGINS_AS_NAME = /^\p{Lu}/u;
+/** Minimum letters of a name whose last letter may stand alone. */
+const LEAST_BEFORE_LAST = 5;
+/** Letters that are words in some language: "Robert a Roma". */
+const IS_WORD = /^[aeiouy\u00e0-\u00ff]$/iu;
 /** Minimum letters of a piece: shorter ones are words, as in "an other". */
 const LEAST_PIECE = 3;
 const DASH = '[-\u00ad\u2010-\u2015]';
@@ -96,8 +100,10 @@ function isNameInPieces(found: string, pieces: readonly string[], page: string):
   const isOneName = found === found.toUpperCase() || /^\p{Lu}[^\p{Lu}]*$/u.test(found);
   const rest = page.replaceAll(found, ' ');
   const isWordOfPage = (piece: string) => new RegExp(asWholeWord(quote(piece.toLowerCase())), 'u').test(rest);
-  // Single letters are initials, which readings of the page find.
-  return isOneName && pieces.every((piece) => piece.length > 1) && !pieces.every(isWordOfPage);
+  const last = pieces.at(-1) ?? '';
+  const hasLoneEnd = last.length === 1 && !IS_WORD.test(last) && found.length - 2 >= LEAST_BEFORE_LAST;
+  // Single letters at the beginning are initials, which readings of the page find.
+  return isOneName && pieces.every((piece) => piece.length > 1 || hasLoneEnd) && !pieces.every(isWordOfPage);
 }
 
 /** Not next to another letter or digit. */

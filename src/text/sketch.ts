@@ -2,9 +2,10 @@
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { rememberedByKey } from '../kernel/remembered.ts';
 import { spell } from '../kernel/spelling.ts';
-import type { PdfCharacters } from '../pdf/core.ts';
+import { CHARACTER, type PdfCharacters } from '../pdf/core.ts';
 import { type FindQuery, quote } from './find.ts';
 import { hasSamePlace, isInferred, textOfCodes } from './from-pdf.ts';
+import { AT_ONCE, TINY } from './readings/crossed.ts';
 import { SILENT } from './readings/glyph.ts';
 import { INFERRED_GAP, SAME_ANGLE, SHIFT, STRAIGHT } from './words.ts';
 
@@ -15,6 +16,9 @@ const MAY_PART = '\u0001';
 
 /** Letters that overlap more than this may be two prints of a word (em). Kerning stays below. */
 const MOST_OVERLAP = 0.04;
+
+const NOTHING: ReadonlySet<number> = new Set();
+const IN_WORDS = /[\p{L}\p{N}\s]/u;
 
 const MARKS = /\p{M}/gu;
 const DASHES = /[-\u00ad\u2010-\u2015]/g;
@@ -76,6 +80,35 @@ class Joints {
   }
 }
 
+/** Returns whether a character is drawn into a word: without width, invisible, or tiny. */
+function isCrossing(
+  { codes, origins, sizes, flags }: PdfCharacters,
+  at: number,
+  before: number,
+  next: number,
+): boolean {
+  const size = sizes[at] as number;
+  const isFaint = (other: number) =>
+    size < TINY * (sizes[other] as number) ||
+    ((flags[at] as number) & ~(flags[other] as number) & CHARACTER.invisible) !== 0;
+  if (isFaint(next) && (before < 0 || isFaint(before))) return true;
+  const [dx, dy] = [0, 1].map((side) => (origins[next * 2 + side] as number) - (origins[at * 2 + side] as number));
+  return Math.hypot(dx ?? 0, dy ?? 0) <= AT_ONCE.sign * size && !IN_WORDS.test(textOfCodes([codes[at] as number]));
+}
+
+/** Returns the characters that are drawn into words. */
+function crossingIn(characters: PdfCharacters): ReadonlySet<number> {
+  const crossing = new Set<number>();
+  let [before, at] = [-1, -1];
+  for (let next = 0; next < characters.count; next++) {
+    if (isInferred(characters, next)) continue;
+    if (at >= 0 && isCrossing(characters, at, before, next)) crossing.add(at);
+    else if (at >= 0) before = at;
+    at = next;
+  }
+  return crossing;
+}
+
 /** Makes sketches, of one document: it remembers what its characters say. */
 export class Sketcher {
   /** Folded text by code: documents use few different ones. */
@@ -85,6 +118,12 @@ export class Sketcher {
   });
 
   sketch(characters: PdfCharacters): TextSketch {
+    const crossing = crossingIn(characters);
+    const own = this.#read(characters, NOTHING);
+    return crossing.size === 0 ? own : own + this.#read(characters, crossing);
+  }
+
+  #read(characters: PdfCharacters, crossing: ReadonlySet<number>): TextSketch {
     const { count, codes } = characters;
     const joints = new Joints(characters);
     let sketch = '';
@@ -92,7 +131,7 @@ export class Sketcher {
     let last = -1;
     let isBegin = true;
     for (let index = 0; index < count; index++) {
-      if (isInferred(characters, index)) continue;
+      if (isInferred(characters, index) || crossing.has(index)) continue;
       const text = this.#textOf(codes[index] as number);
       // Surrogates are one character with one position.
       if (text === '') last = -1;

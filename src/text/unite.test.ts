@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { typedPage } from '../testing/typed-page.ts';
 import { boxOf, recognizedIn, type TextPage } from './text-page.ts';
-import { unitePages } from './unite.ts';
+import { addSeen, unitePages } from './unite.ts';
 
 const recognized = (...lines: string[]) => typedPage(lines, () => 0.9);
 const unseen = (...lines: string[]): TextPage => {
@@ -26,6 +26,26 @@ it('replaces invisible text over a scan by recognized text', () => {
   expect(unitePages(unseen('Dear Mr Abemathy', 'and others'), recognized('Dear Mr Abernathy')).text).toBe(
     'and others\nDear Mr Abernathy',
   );
+});
+
+it.each([
+  ['Zyrko', '     witz ends', 'Zyrko\u2060witz'],
+  ['     witz ends', 'Zyrko', 'Zyrko\u2060witz'],
+  ['of    kow    ends', '   Zyr   itz', 'Zyr\u2060kow\u2060itz'],
+])('reads a word of “%s” with the print “%s”', (text, print, word) => {
+  for (const unite of [addSeen, unitePages]) {
+    const page = unite(typedPage([text]), recognized(print));
+    expect(page.readings.map((reading) => reading.text)).toEqual([word]);
+    const [{ places = [] } = {}] = page.readings;
+    expect(places.map((place) => (place < 0 ? '\u2060' : page.text[place])).join('')).toBe(word);
+  }
+});
+
+it.each([
+  ['Zyrko', '       witz'],
+  ['Zyrko', '\n     witz'],
+])('reads no word of “%s” with the print “%s” elsewhere', (text, print) => {
+  expect(addSeen(typedPage([text]), recognized(...print.split('\n'))).readings).toEqual([]);
 });
 
 it('keeps print under a watermark', () => {

@@ -1,4 +1,5 @@
 // Merges the text of a page from two sources: its characters, and text recognized in its pictures.
+import { JOINT } from '../kernel/joint.ts';
 import { type Rect, rectsTouch } from '../kernel/rect.ts';
 import { distanceOf, lettersOf } from './near-words.ts';
 import { withSearched } from './searched.ts';
@@ -132,12 +133,62 @@ export function joinPages(pages: readonly TextPage[]): TextPage {
   return withSearched({ text, boxes, words, lines, paragraphs, readings, openEnds });
 }
 
+/** Maximum gap and overlap between pieces of a word, and share of their height on one line. */
+const PIECES = { gap: 0.3, overlap: 0.5, level: 0.5 };
+/** More pieces are a line of other things. */
+const MOST_PIECES = 6;
+
+function continues({ rect: one }: TextWord, { rect: other }: TextWord): boolean {
+  const least = Math.min(one.height, other.height);
+  const gap = other.x - (one.x + one.width);
+  const level = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return gap <= PIECES.gap * least && gap >= -PIECES.overlap * least && level >= PIECES.level * least;
+}
+
+function readPieces(page: TextPage, pieces: readonly TextWord[]): PlacedReading {
+  const places = pieces.flatMap(({ start, end }, at) => [
+    ...(at === 0 ? [] : [-1]),
+    ...Array.from({ length: end - start }, (_, unit) => start + unit),
+  ]);
+  return { text: pieces.map(({ start, end }) => page.text.slice(start, end)).join(JOINT), places };
+}
+
+/** Reads words that are half text and half picture. @param from start of what was seen */
+function readAcross(page: TextPage, from: number): TextPage {
+  const isSeen = ({ start }: TextWord) => start >= from;
+  const [own, seen] = [page.words.filter((word) => !isSeen(word)), page.words.filter(isSeen)];
+  const next = new Map<TextWord, TextWord>();
+  for (const word of seen) {
+    const before = own.find((other) => continues(other, word));
+    const behind = own.find((other) => continues(word, other));
+    if (before) next.set(before, word);
+    if (behind) next.set(word, behind);
+  }
+  const later = new Set(next.values());
+  const readings = [...next.keys()]
+    .filter((word) => !later.has(word))
+    .map((first) => {
+      const pieces = [first];
+      for (let word = next.get(first); word && pieces.length < MOST_PIECES; word = next.get(word)) pieces.push(word);
+      return readPieces(page, pieces);
+    });
+  return readings.length === 0 ? page : withSearched({ ...page, readings: [...page.readings, ...readings] });
+}
+
+function joinSeen(own: TextPage, seen: TextPage): TextPage {
+  const joined = joinPages([own, seen]);
+  return own.text === '' || seen.text === '' ? joined : readAcross(joined, own.text.length + 1);
+}
+
 /** Merges both: visible text keeps its positions, recognition replaces a scan's invisible text. */
 export function unitePages(own: TextPage, recognized: TextPage): TextPage {
   if (own.text === '') return recognized;
   const shown = own.words.filter(({ isInvisible }) => !isInvisible);
   const seen = keepWords(recognized, (word) => !covers(shown, word) || isOther(own, shown, recognized, word));
-  return joinPages([keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))), seen]);
+  return joinSeen(
+    keepWords(own, (word) => !(word.isInvisible && covers(seen.words, word))),
+    seen,
+  );
 }
 
 /** Adds words recognized in unexplained ink to a page's own, except repetitions. */
@@ -149,5 +200,8 @@ export function addSeen(own: TextPage, seen: TextPage): TextPage {
         overlap(other.rect, word.rect) >= SAME_PRINT * areaOf(word.rect) &&
         lettersIn(own, other) === lettersIn(seen, word),
     );
-  return joinPages([own, keepWords(seen, (word) => !isRepeated(word))]);
+  return joinSeen(
+    own,
+    keepWords(seen, (word) => !isRepeated(word)),
+  );
 }

@@ -1,10 +1,15 @@
 // Finds earlier revisions: incremental saves keep what pages showed before.
+import { JOINT } from '../../kernel/joint.ts';
 import { type PageIndex, type PageNumber, toPageNumber } from '../../kernel/page-number.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../../pdf/core.ts';
 import { openStructure, revisionEnds } from '../../pdf/structure/index.ts';
 import { type FontReading, readByFonts } from '../../redaction/core.ts';
+import { buildTextPage } from '../../text/build-text-page.ts';
+import { fromPdf } from '../../text/from-pdf.ts';
+import { withoutJoints } from '../../text/own-places.ts';
+import type { TextPage } from '../../text/text-page.ts';
 import type { Finding } from '../types.ts';
-import { textOf, wordsIn } from '../words.ts';
+import { wordsIn } from '../words.ts';
 
 /** Maximum number of revisions to read, latest first. */
 const MOST_REVISIONS = 30;
@@ -25,18 +30,31 @@ const countsOf = (words: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-/** Returns the words of a page, with those that it has only in other ways to read its fonts. */
-function wordsOn(document: PdfDocument, page: PageIndex, byFonts: readonly FontReading[]): string[] {
-  const words = wordsIn(textOf(document.characters(page)));
-  const { ways = [] } = byFonts.find((reading) => reading.page === page) ?? {};
-  for (const { text } of ways) {
-    const left = countsOf(words);
-    for (const word of wordsIn(text)) {
-      const count = left.get(word) ?? 0;
-      if (count === 0) words.push(word);
-      else left.set(word, count - 1);
-    }
+/** Adds the words of another reading that `words` lack. */
+function addWords(words: string[], others: readonly string[]): void {
+  const left = countsOf(words);
+  for (const word of others) {
+    const count = left.get(word) ?? 0;
+    if (count === 0) words.push(word);
+    else left.set(word, count - 1);
   }
+}
+
+/** Returns the words that only the places of their letters make, the longest of several ways. */
+function placedWords({ readings }: TextPage): string[] {
+  const words = readings.flatMap(({ text }) =>
+    text.split(/\s+/u).flatMap((word) => (word.includes(JOINT) ? wordsIn(withoutJoints(word)) : [])),
+  );
+  return words.filter((word) => !words.some((other) => other.length > word.length && other.includes(word)));
+}
+
+/** Returns the words of a page, with those that it has only in other ways to read it. */
+function wordsOn(document: PdfDocument, page: PageIndex, byFonts: readonly FontReading[]): string[] {
+  const own = buildTextPage(fromPdf(document.characters(page)));
+  const words = wordsIn(own.text);
+  const { ways = [] } = byFonts.find((reading) => reading.page === page) ?? {};
+  for (const way of ways) addWords(words, wordsIn(way.text));
+  addWords(words, [own, ...ways].flatMap(placedWords));
   return words;
 }
 

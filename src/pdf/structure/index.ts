@@ -23,6 +23,7 @@ export {
   decodeStream,
   deflateData,
   dictsOf,
+  drawsWith,
   entriesOf,
   filtersOf,
   get,

@@ -4,6 +4,7 @@ import type { PdfDocument } from '../engine.ts';
 import { PdfError } from '../errors.ts';
 import { loadStructure } from '../load-structure.ts';
 import { FileView } from './file-view.ts';
+import { keepTabled } from './tabled-objects.ts';
 
 const objectNumbers = (document: PDFDocument): number[] => document.getPages().map(({ ref }) => ref.objectNumber);
 
@@ -16,12 +17,13 @@ const load = (bytes: Uint8Array, throwOnInvalidObject: boolean, password?: strin
     preserveXFA: true,
   });
 
-/** Returns the structure, unless damaged, locked, or with other pages than the engine shows. */
+/** Returns the structure, unless damaged, locked, or other than the engine understands it. */
 async function openAsIs(bytes: Uint8Array, pdf: PdfDocument, password?: string): Promise<PDFDocument | undefined> {
   if (pdf.info.isEncrypted && password === undefined) return undefined;
   const shown = pdf.pageObjects();
   try {
     const document = await load(bytes, true, pdf.info.isEncrypted ? password : undefined);
+    if (!(await keepTabled(document.context, bytes))) return undefined;
     const numbers = objectNumbers(document);
     const isSame = numbers.length === shown.length && numbers.every((number, index) => number === shown[index]);
     return isSame ? document : undefined;

@@ -43,6 +43,12 @@ describe('words in attached files', () => {
       'repeats',
     ],
     ['a folded line of a calendar', bytes('SUMMARY:Zyrko\r\n witz\r\n'), 'repeats'],
+    ['a line feed within a word of a calendar', bytes('DESCRIPTION:Zyrko\\nwitz\r\n'), 'repeats'],
+    ['a line feed within a word, in a folded line', bytes('DESCRIPTION:Zyrko\\n\r\n witz\r\n'), 'repeats'],
+    ['a line of YAML that goes on, with a code', bytes('name: "Zy\\x72\\\n  kowitz"'), 'repeats'],
+    ['a folded line of a mail with a code', bytes('X-Name: Z&#121;rko\r\n\twitz'), 'repeats'],
+    ['strings of PostScript with parentheses', bytes('(Zyr) show (ko(w)itz) show'), 'repeats'],
+    ['strings of PostScript with an escaped parenthesis', bytes('(Zyr) show (\\() pop (kowitz) show'), 'repeats'],
     ['two sections of characters', bytes('<a><![CDATA[Zyr]]><![CDATA[kowitz]]></a>'), 'repeats'],
     ['a string over two lines', bytes('var a = "Zyr\\\nkowitz";'), 'repeats'],
     ['letters from the end', bytes('"ztiwokryZ".split("").reverse().join("")'), 'repeats'],
@@ -91,9 +97,18 @@ describe('words in attached files', () => {
 
   it.each([
     ['named letters', 'M&uuml;ller &Scaron;&oslash;rby', ['müller', 'šørby']],
+    ['the name of a host', 'https://www.xn--mller-kva.example/', ['müller']],
+    ['the name of a host in capitals', 'XN--MLLER-KVA.example', ['müller']],
+    ['the name of a host in another script', 'xn--80ak6aa92e.com', ['аррӏе']],
     ['rich text of Windows', "{\\rtf1 M\\'fcller}", ['müller']],
     ['rich text of Word', "{\\rtf1 M\\u252\\'fcller}", ['müller']],
   ])('letters with accents are read in %s', (_, text, words) => {
     for (const word of words) expect(searchAttached(bytes(text), [word])).toBe('repeats');
+  });
+
+  it('joins letters whose bytes are on two lines of a calendar', () => {
+    const [before, behind] = [bytes('SUMMARY:M'), bytes('ller\r\n')];
+    const folded = Uint8Array.from([...before, 0xc3, 13, 10, 32, 0xbc, ...behind]);
+    expect(searchAttached(folded, ['müller'])).toBe('repeats');
   });
 });

@@ -265,7 +265,7 @@ class FontReader {
 const RESOURCES = nameOf('Resources');
 
 /** Surveys what a dictionary draws, which drops unused resources, and puts them back. */
-function keepingResources(dict: PDFDict, survey: () => void): void {
+export function keepingResources(dict: PDFDict, survey: () => void): void {
   const before = dict.get(RESOURCES);
   try {
     survey();

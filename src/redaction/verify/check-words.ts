@@ -133,8 +133,8 @@ interface EncodedData {
   readonly before: Uint8Array;
 }
 
-/** Filters behind whose end more data may stand. */
-const LOOSE_ENDS: ReadonlySet<string> = new Set(['LZWDecode', 'RunLengthDecode']);
+/** Filters behind whose end more data may stand, or whose data may be compressed in another way. */
+const LOOSE_ENDS: ReadonlySet<string> = new Set(['LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);
 
 /** Applies filters that we decode; image codecs are left as they are. */
 async function decode(value: ScannedObject['value'], stream: Uint8Array): Promise<DecodedStream> {

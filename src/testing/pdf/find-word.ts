@@ -23,7 +23,7 @@ export async function findWord(
   const { page, unread } = await createWordReader(document, async () => undefined, doubtfulOf)(1);
   const onPages = await createPageSearch(search)(toSearchedPage(page, 1, NOTHING_DRAWN));
   const further = onlyFurther(await findBesidePages(source, [1], request, ready), onPages);
-  const unreadPages = await findUnreadPages(source, [1]);
+  const unreadPages = [...(await findUnreadPages(source, [1])), ...(await source.unseenPictures())];
   source.close();
   document.close();
   return { hits: [...onPages, ...further], isUnread: unread.length + unreadPages.length > 0 };

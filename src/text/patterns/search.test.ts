@@ -254,6 +254,7 @@ describe('words in two pieces', () => {
     ['Alice', 'HELLO AL ICE AND OTHERS', 'AL ICE'],
     ['Anna', 'and An na has an offer', 'An na'],
     ['Abernathy', 'for Ab ernathy today', 'Ab ernathy'],
+    ['Zyrkowitz', 'of Zyrkowit z here', 'Zyrkowit z'],
   ])('finds the name %s in “%s”', (word, text, found) => {
     expect(find(word, text)).toEqual([found]);
   });
@@ -264,6 +265,8 @@ describe('words in two pieces', () => {
     ['Alice', 'Al Ice'],
     ['Together', 'To get her'],
     ['alice', 'al ice'],
+    ['Roberta', 'Robert a Roma'],
+    ['Rolf', 'Rol f'],
   ])('finds no “%s” in “%s”', (word, text) => {
     expect(find(word, text)).toEqual([]);
   });

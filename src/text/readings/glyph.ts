@@ -16,6 +16,7 @@ export interface BaselineGlyph {
   /** Direction of the baseline (radians). */
   readonly angle: number;
   readonly hasSpaceBehind: boolean;
+  readonly isInvisible: boolean;
 }
 
 /** Text of glyphs, with the glyph of each unit; undefined for separators. */

@@ -97,3 +97,9 @@ export const printLines = (glyphs: readonly BaselineGlyph[], shift = SHIFT): Bas
     .flatMap((group) => byHeight(group, shift))
     .flatMap(byPrint)
     .flatMap(byLayer);
+
+/** Returns rows as they stand, with all prints in them, from left to right. */
+export const printRows = (glyphs: readonly BaselineGlyph[]): BaselineGlyph[][] =>
+  byDirection(glyphs)
+    .flatMap((group) => byHeight(group, SHIFT))
+    .map((row) => row.toSorted((a, b) => a.u0 - b.u0 || a.order - b.order));

@@ -1,6 +1,7 @@
 // Further readings of a page: words that only the positions of its glyphs form.
 import type { Line } from '../lines.ts';
 import { readChains } from './chains.ts';
+import { readCrossed } from './crossed.ts';
 import { type BaselineGlyph, type GlyphReading, isNewWord, joinGlyphs, withoutSilent } from './glyph.ts';
 import { readInitials } from './initials.ts';
 import { readLineEnds } from './line-ends.ts';
@@ -26,6 +27,7 @@ export function readAgain(written: readonly (readonly BaselineGlyph[])[]): Glyph
   const readings = [
     ...words.filter((word, at) => word !== written[at] && isNewWord(word)).map(joinGlyphs),
     ...read.flatMap((line) => line.readings),
+    ...readCrossed(glyphs),
     ...readLineEnds(read),
     ...readInitials(words),
     ...readChains(inContent),
@@ -64,6 +66,7 @@ export function glyphsOf(lines: readonly Line[], texts: readonly (readonly strin
           size: character.size,
           order: word.index * 1000 + place,
           hasSpaceBehind: last && word.endsWithSpace,
+          isInvisible: character.isInvisible === true,
         });
         index += length;
       }
