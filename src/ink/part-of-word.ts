@@ -11,7 +11,7 @@ const OVERLAP = 0.12;
 const LEVEL = 0.6;
 /** Sizes of a drawn letter (heights of the text's letter): initials are larger. */
 const [LEAST_SIZE, MOST_SIZE] = [0.8, 5];
-/** Sizes of a drawn letter (heights of the letter in the text): initials are larger. */
+/** Size of a letter inside a word, and how far its foot is from theirs (heights of theirs). */
 const [MOST_INSIDE, FOOT] = [2, 0.2];
 
 interface Neighbour {
