@@ -124,7 +124,8 @@ class PdfiumDocument implements PdfDocument {
       this.#measure(isEnough);
       this.#facts = readFacts(native, this.#handle, count);
     } catch (error) {
-      this.close();
+      // Other errors end the engine, and closing would hide them.
+      if (error instanceof PdfError) this.close();
       throw error;
     }
   }

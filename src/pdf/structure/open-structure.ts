@@ -29,7 +29,7 @@ async function openAsIs(bytes: Uint8Array, pdf: PdfDocument, password?: string):
     return isSame ? document : undefined;
   } catch (error) {
     // Beyond the limits; the engine may still read damaged files.
-    if (error instanceof PdfError) throw error;
+    if (error instanceof PdfError && error.code !== 'DamagedFile') throw error;
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { textLine } from './build-pdf.ts';
 import { latin } from './pdf-kit.ts';
 
 /** An object as it stands in the file; the table names `isTabled` ones. */
-interface Written {
+export interface Written {
   readonly number: number;
   readonly body: string;
   readonly isTabled?: boolean;
@@ -15,7 +15,7 @@ const streamOf = (data: string, entries = ''): string =>
   `<<${entries} /Length ${data.length}>>\nstream\n${data}\nendstream`;
 
 /** Writes objects in this order, and a table of the tabled ones. */
-function writeObjects(objects: readonly Written[], size: number): Uint8Array<ArrayBuffer> {
+export function writeObjects(objects: readonly Written[], size: number): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [latin('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n')];
   let at = parts[0]?.length ?? 0;
   const rows = new Map<number, string>();
