@@ -10,7 +10,7 @@ const OBJECTS: readonly Written[] = [
   { number: 3, body: '<</Type /Page /Parent 2 0 R /MediaBox [0 0 99 99]>>' },
 ];
 
-function encrypted(filters: string): Uint8Array<ArrayBuffer> {
+function encrypted(filters: string) {
   const key = '00'.repeat(32);
   const body =
     `<</Filter /Standard /V 4 /R 4 /Length 128 /P -4 /O <${key}> /U <${key}> ` +
