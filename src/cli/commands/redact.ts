@@ -16,6 +16,7 @@ import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import { FIND_OPTIONS, type FindOptionValues, findHits, isAsked, readRequest, reportMisread } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
+import { refuseLeftWords } from '../left-words.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
 import { readReasons, reportLosses } from '../preset-files.ts';
@@ -176,6 +177,13 @@ function summarize(redactions: number, { places: _, ...report }: WrittenOutput['
   return { redactions, ...report, notes: toEnglish(report.notes), problems: toEnglish(report.problems) };
 }
 
+/** Searches a written PDF again if it shows any of the redacted words. @throws CommandError */
+async function refuseLeft(path: string, { files: [file], details }: WrittenOutput, options: FindOptionValues) {
+  if (!details?.elsewhere?.places || !file || typeof file.content === 'string') return;
+  const { pageNumbers } = file;
+  await refuseLeftWords(path, { content: new Uint8Array(file.content), pageNumbers }, readRequest(options));
+}
+
 export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
@@ -240,6 +248,9 @@ export const redactCommand = defineCommand({
     message(
       "If verification fails, print can't be read, or such a PDF has nothing to redact, nothing is written and the exit code is 3.",
     ),
+    message(
+      'That includes words of --text and --list that would stay readable. Single words of longer hits, and other spellings with --case, may stay elsewhere: a message counts them, and the exit code is 0.',
+    ),
   ],
   async run({ files: [path = ''], options, terminal }) {
     const output = requireOutput(options.output);
@@ -290,6 +301,7 @@ export const redactCommand = defineCommand({
     // Such a file keeps all its hidden data, which may contain a searched word.
     if (keepsPages && !proof)
       throw refusal(t('{file}: there is nothing to redact, and nothing is written.', { file: path }));
+    await refuseLeft(path, written, options);
     const summary = JSON.stringify(summarize(marks.marks.length, written.report));
     const reports = await redactionReports(
       { reports: reportPaths, log, seal },
