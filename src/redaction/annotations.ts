@@ -29,7 +29,7 @@ import {
   referenceTo,
 } from '../pdf/structure/index.ts';
 import { clearPlace } from './rest/fields.ts';
-import { isMarkup } from './width/carry-annotations.ts';
+import { isMarkup, targetOf } from './width/carry-annotations.ts';
 
 const HIDDEN = 2;
 const NO_VIEW = 32;
@@ -83,8 +83,9 @@ export function settleAnnotations(page: PDFDict, options: AnnotationOptions): Se
   const before = itemsOf(getArray(page, 'Annots'));
   const flattened: FlatAppearance[] = [];
   const kept: PDFDict[] = [];
+  const cut = linksUnder(page, options);
   for (const annotation of dictsOf(getArray(page, 'Annots'))) {
-    const settled = flattenOrKeep(annotation, options);
+    const settled = flattenOrKeep(annotation, options, isRestOf(annotation, cut));
     if (settled && 'form' in settled) flattened.push(settled);
     else if (settled) kept.push(settled);
   }
@@ -141,14 +142,37 @@ function isLinkUnder(rect: Box, area: Box): boolean {
   return boxesOverlap(area, rect) && width > 0 && !isBeside;
 }
 
-function flattenOrKeep(annotation: PDFDict, options: AnnotationOptions): PDFDict | FlatAppearance | undefined {
+const linksUnder = (page: PDFDict, { areas }: AnnotationOptions): PDFDict[] =>
+  dictsOf(getArray(page, 'Annots')).filter((annotation) => {
+    const rect = boxAt(annotation, 'Rect');
+    return getName(annotation, 'Subtype') === 'Link' && rect && areas.some((area) => isLinkUnder(rect, area));
+  });
+
+/** Returns whether a link goes on from one under an area: its break may depend on the words. */
+function isRestOf(annotation: PDFDict, links: readonly PDFDict[]): boolean {
+  const rect = boxAt(annotation, 'Rect');
+  if (links.length === 0 || !rect || getName(annotation, 'Subtype') !== 'Link') return false;
+  const target = targetOf(annotation);
+  return links.some((link) => {
+    const other = boxAt(link, 'Rect');
+    const distance = other ? Math.max(rect[1], other[1]) - Math.min(rect[3], other[3]) : Number.POSITIVE_INFINITY;
+    return distance < rect[3] - rect[1] && targetOf(link) === target;
+  });
+}
+
+/** @param isRest true if it goes on from one under an area */
+function flattenOrKeep(
+  annotation: PDFDict,
+  options: AnnotationOptions,
+  isRest: boolean,
+): PDFDict | FlatAppearance | undefined {
   const subtype = getName(annotation, 'Subtype');
   const rect = boxAt(annotation, 'Rect');
   const flags = getNumber(annotation, 'F') ?? 0;
   const isSeen = (flags & (HIDDEN | NO_VIEW)) === 0 && !options.isHidden(getDict(annotation, 'OC'));
   const isUnder = subtype === 'Link' ? isLinkUnder : (box: Box, area: Box) => boxesOverlap(area, box);
   const touching = rect ? options.areas.flatMap((area, index) => (isUnder(rect, area) ? [index] : [])) : [];
-  const isTouched = touching.length > 0;
+  const isTouched = touching.length > 0 || isRest;
   const isCarried = isTouched && isMarkup(annotation) && touching.every((area) => options.ems[area] !== undefined);
   if (isCarried && isSeen) return annotation;
   // Keep fields: they belong to their form, visible or not.

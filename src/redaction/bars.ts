@@ -1,3 +1,4 @@
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { type Box, boxesOverlap, formatNumber, joinBoxes } from '../pdf/content/index.ts';
 
 /** Bar lengths are rounded up to multiples of this (bar heights), if there is room. */
@@ -46,12 +47,24 @@ function lengthenAcross(area: Box, kept: readonly Box[], visible: Box): Box {
   return joinBoxes(area, [x0 - toLeft, y0, x1 + toRight, y1]);
 }
 
-export function drawBars(bars: readonly Box[]): string {
+/**
+ * @param marked areas whose bars stand for marked content @param first unused id
+ * @returns the ids of their bars as marked content
+ */
+export function drawBars(bars: readonly Box[], marked: ReadonlySet<number>, first: number) {
   // Areas may share a bar.
-  const rectangles = new Set(
-    bars.map(
-      ([x0, y0, x1, y1]) => `${[x0, y0, x1 - x0, y1 - y0].map((value) => formatNumber(value, 4)).join(' ')} re f`,
-    ),
-  );
-  return bars.length === 0 ? '' : `q 0 g\n${[...rectangles].join('\n')}\nQ\n`;
+  const areasOf = new Map<string, number[]>();
+  for (const [area, [x0, y0, x1, y1]] of bars.entries()) {
+    const numbers = [x0, y0, x1 - x0, y1 - y0].map((value) => formatNumber(value, 4));
+    getOrCreate(areasOf, `${numbers.join(' ')} re f`, () => []).push(area);
+  }
+  const ids = new Map<number, number>();
+  let next = first;
+  const drawn = [...areasOf].map(([rectangle, areas]) => {
+    if (!areas.some((area) => marked.has(area))) return rectangle;
+    for (const area of areas) ids.set(area, next);
+    next += 1;
+    return `/Span <</MCID ${next - 1}>> BDC\n${rectangle}\nEMC`;
+  });
+  return { drawn: bars.length === 0 ? '' : `q 0 g\n${drawn.join('\n')}\nQ\n`, ids };
 }

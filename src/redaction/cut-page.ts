@@ -107,7 +107,11 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
   const bars = kept.map((bar, index) => gaps.bars[index] ?? bar);
   const isChanged = written.isChanged || bars.length > 0;
   if (isChanged) {
-    const parts = [toBytes('q\n'), written.bytes, toBytes('\nQ\n'), toBytes(drawBars(bars))];
+    const marked = new Set(job.marked.flatMap((content) => content.areas));
+    const numbers = job.marked.flatMap(({ form, number = -1 }) => (form ? [] : number));
+    const { drawn, ids } = drawBars(bars, marked, Math.max(-1, ...numbers) + 1);
+    for (const [area, id] of ids) job.barIds.set(area, id);
+    const parts = [toBytes('q\n'), written.bytes, toBytes('\nQ\n'), toBytes(drawn)];
     setContent(page, concatBytes(parts), written.resources);
   }
   const carried = gaps.lines ? carryAnnotations(page.node, gaps.lines, bars) : [];

@@ -39,8 +39,8 @@ import { barelySeen, countCharacters, drawnBoxes, markedOrigins, stayingOrigins 
 import type { RedactionProgress } from './types.ts';
 import { doubtOfPage } from './width/doubts.ts';
 import { gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
+import { fontsOf } from './width/line-plan.ts';
 import type { GapRequest } from './width/plan-gaps.ts';
-import { fontsOf } from './width/plan-lines.ts';
 import { holdsWord } from './words.ts';
 
 const RESOURCES = nameOf('Resources');

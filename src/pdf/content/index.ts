@@ -10,6 +10,7 @@ export {
   Job,
   type JobOptions,
   type MarkedOrigin,
+  type PathLook,
   type RemovedCounts,
   type Resetting,
   type SetRun,

@@ -37,6 +37,8 @@ export interface MarkedContent {
   readonly isKept: boolean;
   /** Id in the rewritten stream; undefined if nothing is left. */
   number: number | undefined;
+  /** Areas that removed something of it. */
+  readonly areas: readonly number[];
 }
 
 /** Origin of a glyph whose removal is decided elsewhere. */
@@ -111,8 +113,24 @@ export type GlyphPlacement =
 export interface Resetting {
   /** By glyph index. */
   readonly placements: ReadonlyMap<number, GlyphPlacement>;
-  /** Returns a plain shape's new box if it moves with words of these lines, else undefined. */
-  placeShape(box: Box): Box | 'gone' | undefined;
+  /** New boxes of plain shapes that move with words, by subpath index; none to remove one. */
+  readonly shapes: ReadonlyMap<number, readonly Box[]>;
+}
+
+/** Order and look of a painted path. */
+export interface PathLook {
+  /** Number of subpaths painted before. */
+  readonly index: number;
+  /** Number of glyphs shown before. */
+  readonly glyphs: number;
+  readonly isFilled: boolean;
+  readonly isStroked: boolean;
+  readonly hasPattern: boolean;
+  /** Equal for paths that look the same but for their outline. */
+  readonly style: string;
+  readonly clip: Box;
+  /** As for {@link ShownGlyph}. */
+  readonly mark: number;
 }
 
 export interface JobOptions {
@@ -141,7 +159,12 @@ export interface JobOptions {
   onPaint?(box: Box): void;
   onShown?(glyph: ShownGlyph): void;
   /** Called with each painted path (user space). */
-  onPath?(path: readonly Subpath[]): void;
+  onPath?(path: readonly Subpath[], look: PathLook): void;
+  /**
+   * Called if a path is all that is painted between `q` and `Q`, from the inside out.
+   * @param index of its first subpath @param clip outside of these
+   */
+  onLonePath?(index: number, clip: Box): void;
   readonly resetting?: Resetting | undefined;
 }
 
@@ -177,11 +200,17 @@ export class Job {
   /** Number of shown glyphs, and of operators that show them. */
   shownGlyphs = 0;
   shownTexts = 0;
+  /** Number of painted subpaths. */
+  subpaths = 0;
   /** Innermost numbered marked content (0 for none), and number of all so far. */
   mark = 0;
   marks = 0;
   /** Completed marked content; without a form, that of the page. */
   readonly marked: MarkedContent[] = [];
+  /** Areas that removed something, by the innermost numbered marked content around it. */
+  readonly areasIn = new Map<number, Set<number>>();
+  /** Ids of the bars of areas as marked content. */
+  readonly barIds = new Map<number, number>();
   readonly rewritten = new Map<PDFRawStream, PDFRawStream>();
   readonly fonts: Map<PDFDict, Font | Error>;
   /** Bounding boxes of Type 3 glyphs (glyph space). */
@@ -238,6 +267,7 @@ export class Job {
   count(areas: readonly number[], what: keyof RemovedCounts): void {
     this.lost += 1;
     for (const area of areas) {
+      if (this.mark > 0) getOrCreate(this.areasIn, this.mark, () => new Set<number>()).add(area);
       const counts = this.removed[area];
       if (counts) counts[what] += 1;
     }

@@ -14,6 +14,8 @@ interface OpenMark {
   readonly painted: number;
   /** The job's innermost numbered marked content around it. */
   readonly outer: number;
+  /** Its number among all marked content with an id; 0 without one. */
+  readonly own: number;
 }
 
 interface ClosedMark extends Pick<OpenMark, 'operation' | 'at'> {
@@ -43,10 +45,10 @@ export class MarkStack {
     const { lost, painted, mark, options } = this.#job;
     const { layer } = operation;
     const hides = layer !== undefined && options.isHidden(layer);
-    this.#open.push({ hides, operation, at, lost, painted, outer: mark });
-    if (operation.id === undefined) return;
-    this.#job.marks += 1;
-    this.#job.mark = this.#job.marks;
+    if (operation.id !== undefined) this.#job.marks += 1;
+    const own = operation.id === undefined ? 0 : this.#job.marks;
+    this.#open.push({ hides, operation, at, lost, painted, outer: mark, own });
+    if (own > 0) this.#job.mark = own;
   }
 
   /** @returns whether one was open */
@@ -62,7 +64,8 @@ export class MarkStack {
     const isBare = isLost || !isKept;
     if (isBare && hasTexts) chunks.rewrite(at, operation.write(id, true), 'BDC');
     if (id === undefined) return true;
-    const content = { form: this.#form, id, isLost, isKept, number: id };
+    const areas = [...(this.#job.areasIn.get(open.own) ?? [])];
+    const content = { form: this.#form, id, isLost, isKept, number: id, areas };
     this.#job.marked.push(content);
     this.#numbered.push({ operation, at, content, isBare });
     return true;

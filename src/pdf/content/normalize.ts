@@ -1,11 +1,26 @@
 // Normalizes content with re-typeset lines: nothing may reveal their former pieces and spacing.
 import { concatBytes } from '../../codecs/bytes.ts';
 import { IDENTITY, invert, type Matrix, multiply } from './matrix.ts';
+import { mapPath, type Subpath } from './path.ts';
 import type { GraphicsState } from './state.ts';
 import { formatRun, type TextRun } from './text-object.ts';
-import { formatNumber, toBytes } from './write.ts';
+import { decimalsOf, formatNumber, formatPath, toBytes } from './write.ts';
 
-export type Spacing = Pick<GraphicsState, 'charSpacing' | 'wordSpacing' | 'stretch'>;
+type Spacing = Pick<GraphicsState, 'charSpacing' | 'wordSpacing' | 'stretch'>;
+
+export const spacingOf = ({ charSpacing, wordSpacing, stretch }: GraphicsState): Spacing => ({
+  charSpacing,
+  wordSpacing,
+  stretch,
+});
+
+/** Path that moved with words (user space). */
+export interface MovedPath {
+  readonly path: readonly Subpath[];
+  /** Painting operator. */
+  readonly paint: string;
+  readonly isStroked: boolean;
+}
 
 export interface ContentPiece {
   /** Empty if nothing is written. */
@@ -16,6 +31,8 @@ export interface ContentPiece {
   readonly spacing?: Spacing | undefined;
   /** Shown text; replaces `plain`. */
   readonly runs?: readonly TextRun[] | undefined;
+  /** Replaces `plain`. */
+  readonly moved?: MovedPath | undefined;
 }
 
 interface Block {
@@ -79,11 +96,15 @@ const isSeen = (item: ContentPiece | Block): boolean =>
     ? item.items.some(isSeen)
     : isPiece(item) && !STATE.has(item.operator) && !PATHS.has(item.operator) && !MARKED_CONTENT.has(item.operator);
 
-/** Returns whether an item depends on the current matrix. Re-typeset text doesn't. */
+/** Returns whether nothing is seen of an item but shapes that moved with words. */
+const isMoved = (item: ContentPiece | Block): boolean =>
+  !isSeen(item) || (isBlock(item) ? item.items.every(isMoved) : item.moved !== undefined);
+
+/** Returns whether an item depends on the current matrix. Re-typeset text and its shapes don't. */
 const isPlacedByMatrix = (item: ContentPiece | Block): boolean =>
   isBlock(item)
-    ? isSeen(item) && item.items.some(isPlacedByMatrix)
-    : (isSeen(item) || (isPiece(item) && PATHS.has(item.operator))) && !isReset(item);
+    ? !isMoved(item) && item.items.some(isPlacedByMatrix)
+    : (isSeen(item) || (isPiece(item) && PATHS.has(item.operator))) && !isReset(item) && !item.moved;
 
 interface Written {
   ctm: Matrix;
@@ -111,7 +132,10 @@ class Normalizer {
 
   writeBlock({ items }: Block, state: Written): void {
     const hidden = emptyTexts(items);
+    // Clips are made for the former places of what moved.
+    const isFree = items.some(isSeen) && items.every(isMoved);
     for (const item of items) {
+      if (isFree && !isBlock(item) && PATHS.has(item.operator)) continue;
       if (isBlock(item)) this.#writeInner(item, state);
       else if (!hidden.has(item) && isPiece(item)) this.#writePiece(item, state);
     }
@@ -130,7 +154,7 @@ class Normalizer {
   }
 
   #writePiece(piece: ContentPiece, state: Written): void {
-    const { operator, plain, matrix, spacing, runs } = piece;
+    const { operator, plain, matrix, spacing, runs, moved } = piece;
     if (SPACING_OPERATORS.has(operator)) return;
     if (MARKED_CONTENT.has(operator)) {
       this.#writeMark(piece);
@@ -146,6 +170,10 @@ class Normalizer {
       return;
     }
     if (isSeen(piece)) this.#writeWaiting(state);
+    if (moved) {
+      this.#writeMoved(moved, state);
+      return;
+    }
     if (isPlacedByMatrix(piece)) this.#writeMoves(state);
     if (runs) {
       for (const run of runs) this.#writeRun(run, spacing, state);
@@ -192,6 +220,15 @@ class Normalizer {
       for (const { plain } of moves) this.parts.push(plain);
       state.written = ctm;
     }
+  }
+
+  /** Writes a moved path; former places of it don't matter, but pens have the matrix's scale. */
+  #writeMoved({ path, paint, isStroked }: MovedPath, state: Written): void {
+    const { ctm, written } = state;
+    if (isStroked && ctm.slice(0, 4).some((value, at) => Math.abs(value - (written[at] ?? 0)) > SAME))
+      this.#writeMoves(state);
+    const back = invert(state.written) ?? IDENTITY;
+    this.write(`${formatPath(mapPath(path, back), decimalsOf(state.written))}\n${paint}\n`);
   }
 
   #writeRun(run: TextRun, spacing: Spacing | undefined, state: Written): void {
@@ -258,15 +295,12 @@ function isRepeated({ operator, plain }: ContentPiece, slots: Map<string, string
   return false;
 }
 
-export function normalizeContent(
-  pieces: readonly ContentPiece[],
-  { ctm, charSpacing, wordSpacing, stretch }: GraphicsState,
-): Uint8Array {
+export function normalizeContent(pieces: readonly ContentPiece[], start: GraphicsState): Uint8Array {
   const normalizer = new Normalizer();
-  const spacing = { charSpacing, wordSpacing, stretch };
+  const { ctm } = start;
   normalizer.writeBlock(toBlocks(pieces), {
     ...{ ctm, written: ctm, moves: [], waiting: [] },
-    ...{ spacing, slots: new Map() },
+    ...{ spacing: spacingOf(start), slots: new Map() },
   });
   return concatBytes(normalizer.parts);
 }

@@ -2,12 +2,23 @@
 import { PDFDict } from '@cantoo/pdf-lib';
 import { message } from '../../messages/index.ts';
 import { getDict, getNumber } from '../objects.ts';
-import type { Job } from './job.ts';
-import { apply, type Box, boxesOverlap, growBox, invert, type Matrix, meetBoxes, type Vector } from './matrix.ts';
-import { boxOfPath, cutArea, cutLine, fitPlain, isPlain, mapPath, type PathSegment, type Subpath } from './path.ts';
+import type { Job, PathLook } from './job.ts';
+import {
+  apply,
+  type Box,
+  boxesOverlap,
+  EVERYWHERE,
+  growBox,
+  invert,
+  type Matrix,
+  meetBoxes,
+  type Vector,
+} from './matrix.ts';
+import type { MovedPath } from './normalize.ts';
+import { boxOfPath, cutArea, cutLine, fitPlain, mapPath, type PathSegment, type Subpath } from './path.ts';
 import { type GraphicsState, Inexact } from './state.ts';
 import type { Operation } from './tokens.ts';
-import { formatNumber, formatPath } from './write.ts';
+import { decimalsOf, formatNumber, formatPath } from './write.ts';
 
 /** Effects of painting operators: fill, stroke, close first. */
 const PAINTING: Readonly<Record<string, { readonly fill?: string; readonly stroke?: true; readonly closes?: true }>> = {
@@ -31,6 +42,8 @@ export interface PaintedPath {
   readonly clip: Box;
   /** How the remaining path is painted. */
   readonly paints: { readonly fill: boolean; readonly stroke: boolean };
+  /** Set if parts of it moved with words. */
+  readonly moved?: MovedPath | undefined;
 }
 
 interface Building {
@@ -113,7 +126,10 @@ export class PathPainter {
     const drawn = this.#path;
     const { fill, stroke, closes } = PAINTING[operation.operator] ?? {};
     if (closes) for (const subpath of drawn.slice(-1)) subpath.isClosed = true;
-    const path = (fill !== undefined || stroke) && !clipping ? this.#alongWithWords(drawn, state) : drawn;
+    const isPainted = fill !== undefined || stroke === true;
+    const first = this.#job.subpaths;
+    if (isPainted && !clipping) this.#job.subpaths += drawn.length;
+    const path = isPainted && !clipping ? this.#alongWithWords(drawn, first, state) : drawn;
     const box = path.length > 0 ? boxOfPath(path) : undefined;
     const clip = clipping && box ? meetBoxes(state.clip, box) : state.clip;
     this.#parts = [];
@@ -127,15 +143,16 @@ export class PathPainter {
     };
     const gone: PaintedPath = { parts: [], instead: '', clip, paints: NOTHING };
     if (!box) return drawn.length > 0 ? gone : untouched;
-    if (fill !== undefined || stroke) {
+    if (isPainted) {
       this.#job.options.onPaint?.(box);
-      this.#job.options.onPath?.(path);
+      this.#job.options.onPath?.(path, this.#lookOf(first, operation.operator, state));
     }
     if (isHidden && !clipping) return gone;
     const areas = this.#job.options.areas.flatMap((area, index) => (touches(box, area) ? [index] : []));
-    const isSeen = fill !== undefined || stroke === true;
     if (areas.length === 0 || this.#job.options.isSurvey) {
-      const isUnseen = isSeen && !clipping && this.#job.isUnseen(growBox(box, state.lineWidth), state.clip);
+      // Clips at the former place don't matter.
+      const inside = path === drawn ? state.clip : EVERYWHERE;
+      const isUnseen = isPainted && !clipping && this.#job.isUnseen(growBox(box, state.lineWidth), inside);
       if (isUnseen) return gone;
       return path === drawn ? untouched : this.#write(path, state, { ...untouched, fill, stroke });
     }
@@ -144,19 +161,32 @@ export class PathPainter {
   }
 
   /** Moves underlines and highlights with their words; returns the same path if nothing moves. */
-  #alongWithWords(path: readonly Subpath[], { lineWidth, ctm }: GraphicsState): readonly Subpath[] {
+  #alongWithWords(path: readonly Subpath[], first: number, { lineWidth, ctm }: GraphicsState): readonly Subpath[] {
     const { resetting } = this.#job.options;
     if (!resetting) return path;
-    const moved = path.flatMap((subpath) => {
-      const box = boxOfPath([subpath]);
-      const placed = isPlain(subpath) ? resetting.placeShape(box) : undefined;
-      if (placed === undefined) return subpath;
+    const moved = path.flatMap((subpath, at) => {
+      const boxes = resetting.shapes.get(first + at);
+      if (!boxes) return subpath;
       const line = (lineWidth * Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]))) / 2;
-      const places = placed === 'gone' ? [box] : [box, placed];
-      this.#job.moved.push(...places.map((place) => growBox(place, line)));
-      return placed === 'gone' ? [] : fitPlain(subpath, placed);
+      this.#job.moved.push(...[boxOfPath([subpath]), ...boxes].map((place) => growBox(place, line)));
+      return boxes.map((box) => fitPlain(subpath, box));
     });
     return isDifferent(moved, path) ? moved : path;
+  }
+
+  #lookOf(index: number, operator: string, state: GraphicsState): PathLook {
+    const { fill, stroke } = PAINTING[operator] ?? {};
+    const { ctm, lineWidth, extended, clip, fillPattern, strokePattern, isDashed } = state;
+    const pen = [
+      stroke && state.stroke,
+      lineWidth,
+      isDashed,
+      ...ctm.slice(0, 4).map((value) => formatNumber(value, 4)),
+    ];
+    const style = [operator, fill && state.fill, ...(stroke ? pen : []), extended].join(' ');
+    const { shownGlyphs: glyphs, mark } = this.#job;
+    const hasPattern = (fill !== undefined && !!fillPattern) || (stroke === true && !!strokePattern);
+    return { index, glyphs, isFilled: fill !== undefined, isStroked: stroke === true, hasPattern, style, clip, mark };
   }
 
   #write(
@@ -171,7 +201,12 @@ export class PathPainter {
     const back = invert(ctm);
     const paint = fill && stroke ? fill.replace('f', 'B') : (fill ?? 'S');
     const decimals = decimalsOf(ctm);
-    return { ...painted, instead: back ? `${formatPath(mapPath(path, back), decimals)}\n${paint}\n` : '' };
+    const instead = back ? `${formatPath(mapPath(path, back), decimals)}\n${paint}\n` : '';
+    return {
+      ...painted,
+      instead,
+      moved: back && path.length > 0 ? { path, paint, isStroked: stroke === true } : undefined,
+    };
   }
 
   #cut(
@@ -242,11 +277,6 @@ const touches = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3]
 
 const isDifferent = (a: readonly Subpath[], b: readonly Subpath[]) =>
   a.length !== b.length || a.some((subpath, index) => subpath !== b[index]);
-
-const decimalsOf = (ctm: Matrix) => {
-  const scale = Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]));
-  return Math.max(2, Math.min(8, 3 + Math.ceil(Math.log10(scale))));
-};
 
 function emptyAt(box: Box, back: Matrix): string {
   const [x, y] = apply(back, [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]);

@@ -9,7 +9,7 @@ import { keepsImage, keepsShading } from './kept-objects.ts';
 import { MarkStack } from './mark-stack.ts';
 import { markedOperation } from './marked-content.ts';
 import { type Box, boxOf, joinBoxes, type Matrix, mapBox, multiply } from './matrix.ts';
-import type { Spacing } from './normalize.ts';
+import { spacingOf } from './normalize.ts';
 import { matrixFrom, nameAt, numberAt } from './operands.ts';
 import { HANDLERS, type Interpreter } from './operators.ts';
 import { parseContent, withContent } from './page.ts';
@@ -17,7 +17,7 @@ import { PathPainter } from './path-painter.ts';
 import { PendingUse, ResourceUse } from './resource-use.ts';
 import { inForm, withColor, withExtended } from './set-state.ts';
 import { type GraphicsState, Inexact, initialState, unreadable } from './state.ts';
-import { formatRun, type ShownText, showText, TextPosition } from './text-object.ts';
+import { formatRun, inksOfText, type ShownText, showText, TextPosition } from './text-object.ts';
 import type { Operation } from './tokens.ts';
 import { formatName, formatNumber } from './write.ts';
 
@@ -39,7 +39,9 @@ export class ContentRewriter implements Interpreter {
   #chunks = new Chunks(NOTHING);
   readonly #paths: PathPainter;
   readonly #position = new TextPosition();
-  readonly #stack: GraphicsState[] = [];
+  readonly #stack: { readonly state: GraphicsState; readonly painted: number }[] = [];
+  /** Latest painted path: first subpath, and number of painted objects including it. */
+  #latest = { index: 0, painted: -1 };
   readonly #marked: MarkStack;
   /** Undefined for page content. */
   readonly #form: PDFRawStream | undefined;
@@ -116,14 +118,17 @@ export class ContentRewriter implements Interpreter {
   }
 
   save(operation: Operation): void {
-    this.#stack.push(this.#state);
+    this.#stack.push({ state: this.#state, painted: this.#job.painted });
     this.#chunks.copy(operation);
   }
 
   restore(operation: Operation): void {
-    const state = this.#stack.pop();
-    if (state) this.#state = state;
-    this.replace(operation, state ? undefined : '');
+    const saved = this.#stack.pop();
+    const { index, painted } = this.#latest;
+    if (saved && painted === this.#job.painted && painted === saved.painted + 1)
+      this.#job.options.onLonePath?.(index, saved.state.clip);
+    if (saved) this.#state = saved.state;
+    this.replace(operation, saved ? undefined : '');
   }
 
   set(change: Partial<GraphicsState>, operation: Operation, use?: PendingUse): void {
@@ -245,17 +250,16 @@ export class ContentRewriter implements Interpreter {
     const shown: ShownText = showText(items, this.#state, this.#position, this.#job, this.#measure, place);
     this.#textLost ||= shown.isChanged;
     this.#noteShown(shown);
-    if (this.#job.options.resetting) this.#chunks.copy(operation, '', { left: shown.runs, spacing: this.#spacing });
+    if (this.#job.options.resetting)
+      this.#chunks.copy(operation, '', { left: shown.runs, spacing: spacingOf(this.#state) });
     else this.#chunks.copy(operation, before + shown.runs.map((run) => formatRun(run, this.#state.ctm)).join(''));
   }
 
   #noteShown({ removedSome, keptSome }: ShownText): void {
-    const { textMode, font, fontUse, fillPattern, strokePattern } = this.#state;
-    const isDrawn = font !== undefined && !(font instanceof Error) && font.type3 !== undefined;
-    const fill = isDrawn || [0, 2, 4, 6].includes(textMode);
-    const stroke = isDrawn || [1, 2, 5, 6].includes(textMode);
+    const { fillPattern, strokePattern } = this.#state;
+    const { fill, stroke } = inksOfText(this.#state);
     if (keptSome) {
-      fontUse?.mark();
+      this.#state.fontUse?.mark();
       this.#markPainted({ fill, stroke });
     }
     if (removedSome && fill) this.#job.notePattern(fillPattern, 'covered');
@@ -290,26 +294,24 @@ export class ContentRewriter implements Interpreter {
   }
 
   #paint(operation: Operation): void {
-    const painted = this.#paths.finish(operation, this.#state, this.#isHidden);
-    if (painted.paints.fill || painted.paints.stroke) this.#markPainted(painted.paints);
-    this.#state = { ...this.#state, clip: painted.clip };
-    if (painted.instead === undefined) {
-      for (const part of painted.parts) this.#chunks.copy(part);
-    } else this.#chunks.write(painted.instead, operation.operator);
+    const index = this.#job.subpaths;
+    const { paints, clip, instead, parts, moved } = this.#paths.finish(operation, this.#state, this.#isHidden);
+    if (paints.fill || paints.stroke) {
+      this.#markPainted(paints);
+      this.#latest = { index, painted: this.#job.painted };
+    }
+    this.#state = { ...this.#state, clip };
+    if (instead === undefined) for (const part of parts) this.#chunks.copy(part);
+    else this.#chunks.write(instead, operation.operator, { moved });
   }
 
   paintObject(operation: Operation): void {
     const texts = this.#job.shownTexts;
     const instead = this.#drawObject(operation);
     // Text in a form inherits the spacing.
-    const further = this.#job.shownTexts > texts ? { spacing: this.#spacing } : {};
+    const further = this.#job.shownTexts > texts ? { spacing: spacingOf(this.#state) } : {};
     if (instead === undefined) this.#chunks.copy(operation, undefined, further);
     else this.#chunks.write(instead, operation.operator, further);
-  }
-
-  get #spacing(): Spacing {
-    const { charSpacing, wordSpacing, stretch } = this.#state;
-    return { charSpacing, wordSpacing, stretch };
   }
 
   #drawObject({ operands }: Operation): string | undefined {

@@ -286,6 +286,12 @@ function glyphsOf(font: Exclude<GraphicsState['font'], Error | undefined>, bytes
   }
 }
 
+/** Returns which colours text is painted with. */
+export function inksOfText({ font, textMode }: GraphicsState): { readonly fill: boolean; readonly stroke: boolean } {
+  const isDrawn = font !== undefined && !(font instanceof Error) && font.type3 !== undefined;
+  return { fill: isDrawn || [0, 2, 4, 6].includes(textMode), stroke: isDrawn || [1, 2, 5, 6].includes(textMode) };
+}
+
 /** Decision on a glyph, and the areas that it is under. */
 interface Fate {
   readonly kind: 'kept' | 'removed' | 'unseen';

@@ -1,5 +1,5 @@
 import { toHexDigits } from '../../codecs/bytes.ts';
-import type { Vector } from './matrix.ts';
+import type { Matrix, Vector } from './matrix.ts';
 import type { Subpath } from './path.ts';
 import type { Operand } from './tokens.ts';
 
@@ -39,6 +39,12 @@ export function formatOperand(operand: Operand): string {
       return operand.word;
   }
 }
+
+/** Returns the decimals for coordinates of paths. */
+export const decimalsOf = (ctm: Matrix): number => {
+  const scale = Math.max(Math.hypot(ctm[0], ctm[1]), Math.hypot(ctm[2], ctm[3]));
+  return Math.max(2, Math.min(8, 3 + Math.ceil(Math.log10(scale))));
+};
 
 export function formatPath(path: readonly Subpath[], decimals: number): string {
   const point = ([x, y]: Vector) => `${formatNumber(x, decimals)} ${formatNumber(y, decimals)}`;

@@ -56,16 +56,17 @@ function markedContent(cut: readonly CleanedEntry[]) {
   const rewritten = new Map<PDFObject, PDFRawStream>();
   for (const { job, node } of cut) {
     for (const [form, made] of job?.rewritten ?? []) rewritten.set(form, made);
-    for (const { form, id, isLost, isKept, number } of job?.marked ?? []) {
+    for (const { form, id, isLost, isKept, number, areas } of job?.marked ?? []) {
       const own = getOrCreate(
         pieces,
         (form && rewritten.get(form)) ?? form ?? node,
         () => new Map<number, MarkedPiece>(),
       );
-      const piece = getOrCreate(own, id, (): MarkedPiece => ({ isLost: false, isKept: false, number }));
+      const piece = getOrCreate(own, id, (): MarkedPiece => ({ isLost: false, isKept: false, number, bars: [] }));
       piece.isLost ||= isLost;
       piece.isKept ||= isKept;
       piece.number ??= number;
+      piece.bars.push(...areas.flatMap((area) => job?.barIds.get(area) ?? []));
     }
   }
   return { pieces, rewritten };

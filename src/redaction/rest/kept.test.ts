@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import { readContent } from '../../pdf/content/page.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
-import { asDict, dictsOf, get, getArray, getDict, getName, getText } from '../../pdf/objects.ts';
+import { asDict, dictsOf, get, getArray, getDict, getName, getNumber, getText } from '../../pdf/objects.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { buildPdf, firstExtra, pageObject, textLine } from '../../testing/pdf/build-pdf.ts';
 import { countUsed, faultsOfStructure, loadForCounting } from '../../testing/pdf/count-kept.ts';
@@ -192,6 +192,18 @@ describe('G6: a redacted file', () => {
   });
 });
 
+describe('G6: a link under a redaction', () => {
+  it('goes, and its look becomes part of the page', async () => {
+    const look = stream('/Type /XObject /Subtype /Form /BBox [130 680 400 720]', '1 0 0 RG 300 690 90 20 re S');
+    const source = document({
+      page: `/Annots [<< /Type /Annot /Subtype /Link /Rect [130 680 400 720] /AP << /N ${FIRST} 0 R >> /A << /S /URI /URI (https://example.org/) >> >>]`,
+      extra: [look],
+    });
+    const { report } = await redact(source, [{ ...requestFor(engine, source, SECRET), gaps: 'uniform' }]);
+    expect(report.pages).toEqual([{ page: 1, became: 'cut' }]);
+  });
+});
+
 describe('G6: a redacted file with tags', () => {
   const tagged = () =>
     document({
@@ -226,6 +238,16 @@ describe('G6: a redacted file with tags', () => {
     expect(faultsOfStructure(pdf, idsOf)).toEqual([]);
     expect(text).not.toContain(SECRET);
     expect(latin(readContent(pdf.getPage(0).node))).toMatch(/MCID 0 \/ActualText/);
+  });
+
+  it('draws the bars as content of the marked elements, numbered behind the rest', async () => {
+    const { catalog, pdf } = await redacted(tagged());
+    const section = dictsOf(getArray(getDict(catalog, 'StructTreeRoot'), 'K'))[0];
+    const [whole, , part] = dictsOf(getArray(section, 'K'));
+    const marks = [getDict(whole, 'K'), dictsOf(getArray(part, 'K'))[0]];
+    expect(marks.map((mark) => getNumber(mark, 'K'))).toEqual([2, 3]);
+    const content = latin(readContent(pdf.getPage(0).node));
+    expect(content.match(/\/Span <<\/MCID [23]>> BDC\n[\d. ]+ re f\nEMC/g)).toHaveLength(2);
   });
 
   it('has a page that became a picture read as a whole', async () => {

@@ -30,6 +30,8 @@ export interface MarkedPiece {
   isKept: boolean;
   /** Its new id; undefined if nothing is left. */
   number: number | undefined;
+  /** Marked content of its page: bars over what it lost. */
+  readonly bars: number[];
 }
 
 export interface StructureOptions {
@@ -79,6 +81,9 @@ export class StructureTree {
   readonly #marks = new Set<PDFDict>();
   /** Elements whose content was rasterized. */
   readonly #replaced = new Set<PDFDict>();
+  /** Bars by the element that stands for what they cover. */
+  readonly #bars = new Map<PDFDict, Kid[]>();
+  readonly #usedBars = new Map<PDFDict, Set<number>>();
   readonly #byContent = new Map<PDFObject, Map<number, PDFDict>>();
 
   constructor(options: StructureOptions, repeats: Repeats) {
@@ -108,6 +113,7 @@ export class StructureTree {
     this.#markLost();
     this.#renumber();
     this.#joinPictures();
+    for (const [dict, bars] of this.#bars) this.#elements.get(dict)?.kids.push(...bars);
     this.#prune();
     for (const element of this.#elements.values()) this.#write(element);
     this.#writeRoot(root);
@@ -183,7 +189,9 @@ export class StructureTree {
         const piece = this.#pieceOf(kid);
         if (!piece?.isLost) return [kid];
         const isLeft = piece.isKept || (kid.kind === 'content' && this.#options.pictures.has(kid.page));
-        return [...(isLeft ? [kid] : []), ...(isIllustration ? [] : [this.#addMark(element)])];
+        const mark = isIllustration ? undefined : this.#addMark(element);
+        this.#addBars(mark?.dict ?? element.dict, kid, piece);
+        return [...(isLeft ? [kid] : []), ...(mark ? [mark] : [])];
       });
       if (element.kids.length === 0) element.dict.delete(nameOf('K'));
     }
@@ -194,8 +202,14 @@ export class StructureTree {
   #joinMarks(): void {
     const isMark = (kid: Kid | undefined) => kid?.kind === 'element' && this.#marks.has(kid.dict);
     for (const element of [...this.#elements.values()].reverse()) {
+      let last: PDFDict | undefined;
       element.kids = element.kids.filter((kid, at, kids) => {
-        if (kid.kind !== 'element' || !isMark(kid) || !isMark(kids[at - 1])) return true;
+        if (kid.kind !== 'element' || !isMark(kid)) last = undefined;
+        if (kid.kind !== 'element' || !isMark(kid) || !isMark(kids[at - 1])) {
+          if (kid.kind === 'element' && isMark(kid)) last = kid.dict;
+          return true;
+        }
+        this.#moveBars(kid.dict, last);
         this.#elements.delete(kid.dict);
         return false;
       });
@@ -204,7 +218,28 @@ export class StructureTree {
     }
   }
 
-  #addMark(parent: Element): Kid {
+  /** Gives an element the bars over a piece, as far as no earlier piece has them. */
+  #addBars(dict: PDFDict, kid: Kid, { bars }: MarkedPiece): void {
+    if (kid.kind !== 'content' || this.#options.pictures.has(kid.page)) return;
+    const used = this.#usedBars.get(kid.page) ?? new Set<number>();
+    this.#usedBars.set(kid.page, used);
+    for (const id of new Set(bars)) {
+      if (used.has(id)) continue;
+      used.add(id);
+      const bar: Kid = { kind: 'content', page: kid.page, owner: kid.page, id, item: this.#context.obj(id) };
+      this.#bars.set(dict, [...(this.#bars.get(dict) ?? []), bar]);
+    }
+  }
+
+  /** Gives the bars of an element, and of those in it, to another. */
+  #moveBars(from: PDFDict, to: PDFDict | undefined): void {
+    const own = this.#bars.get(from) ?? [];
+    this.#bars.delete(from);
+    if (to && own.length > 0) this.#bars.set(to, [...(this.#bars.get(to) ?? []), ...own]);
+    for (const kid of this.#elements.get(from)?.kids ?? []) if (kid.kind === 'element') this.#moveBars(kid.dict, to);
+  }
+
+  #addMark(parent: Element): Kid & { readonly kind: 'element' } {
     const dict = this.#context.obj({ Type: 'StructElem', S: 'Span' });
     dict.set(nameOf('ActualText'), this.#repeats.mark());
     this.#context.register(dict);

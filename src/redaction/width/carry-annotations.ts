@@ -1,6 +1,16 @@
-import { type Box, boxAt, boxOf, joinBoxes, type Resetting, type Vector } from '../../pdf/content/index.ts';
-import { dictsOf, getArray, getName, nameOf, numbersOf, type PDFDict } from '../../pdf/structure/index.ts';
-import type { LinePlan } from './plan-lines.ts';
+import { type Box, boxAt, boxOf, joinBoxes, type Vector } from '../../pdf/content/index.ts';
+import {
+  dictsOf,
+  getArray,
+  getName,
+  isDict,
+  nameOf,
+  numbersOf,
+  type PDFDict,
+  type PDFObject,
+} from '../../pdf/structure/index.ts';
+import type { CarriedAnnotation } from './decorations.ts';
+import type { LinePlan } from './line-plan.ts';
 
 const MARKUP = new Set(['Highlight', 'Underline', 'StrikeOut', 'Squiggly']);
 
@@ -9,21 +19,49 @@ export const isMarkup = (annotation: PDFDict): boolean => MARKUP.has(getName(ann
 
 const isCarried = (annotation: PDFDict): boolean => isMarkup(annotation) || getName(annotation, 'Subtype') === 'Link';
 
-type Place = Resetting['placeShape'];
+type Place = LinePlan['placeShape'];
 
 export interface AnnotationBoxes {
   readonly fixtures: readonly Box[];
-  readonly carried: readonly Box[];
+  readonly carried: readonly CarriedAnnotation[];
 }
 
 /** Returns the boxes of annotations that stay and of those that move with their lines. */
 export function annotationBoxes(page: PDFDict): AnnotationBoxes {
-  const boxesOf = (areCarried: boolean) =>
-    dictsOf(getArray(page, 'Annots'))
-      .filter((annotation) => isCarried(annotation) === areCarried)
+  const all = dictsOf(getArray(page, 'Annots'));
+  return {
+    fixtures: all
+      .filter((annotation) => !isCarried(annotation))
       .map((annotation) => boxAt(annotation, 'Rect'))
-      .filter((box) => box !== undefined);
-  return { fixtures: boxesOf(false), carried: boxesOf(true) };
+      .filter((box) => box !== undefined),
+    carried: all.flatMap((annotation, index) => {
+      const boxes = isCarried(annotation) ? boxesOf(annotation) : [];
+      return boxes.length > 0 ? [{ index, boxes, target: targetOf(annotation) }] : [];
+    }),
+  };
+}
+
+/** Entries that differ in links to one target, and most depth of its description. */
+const OWN = new Set(['Rect', 'QuadPoints', 'AP', 'NM', 'M', 'P', 'StructParent']);
+const DEPTH = 5;
+
+/** Returns a description of a link without its place; undefined for other annotations. */
+export function targetOf(annotation: PDFDict): string | undefined {
+  if (getName(annotation, 'Subtype') !== 'Link') return undefined;
+  const describe = (object: PDFObject | undefined, depth: number): string => {
+    const own = annotation.context.lookup(object);
+    if (!isDict(own) || depth > DEPTH || getName(own, 'Type') === 'Page') return String(object);
+    const entries = own.entries().filter(([key]) => depth > 0 || !OWN.has(key.decodeText()));
+    return entries.map(([key, value]) => `${key.decodeText()} ${describe(value, depth + 1)}`).join('\n');
+  };
+  return describe(annotation, 0);
+}
+
+/** Returns the quadrilaterals of an annotation, or else its rectangle. */
+function boxesOf(annotation: PDFDict): Box[] {
+  const quads = quadsOf(annotation);
+  const rect = boxAt(annotation, 'Rect');
+  return quads.length > 0 || !rect ? quads : [rect];
 }
 
 const RECT = nameOf('Rect');
@@ -66,25 +104,27 @@ interface Carried {
   readonly changed: readonly Box[];
 }
 
-/** @param bars to leave out */
-function carry(annotation: PDFDict, place: Place, bars: readonly Box[]): Carried {
+/** @param set places in a paragraph @param bars to leave out */
+function carry(annotation: PDFDict, place: Place, set: readonly Box[] | undefined, bars: readonly Box[]): Carried {
   const rect = boxAt(annotation, 'Rect');
   if (!rect || !isCarried(annotation)) return { gone: false, changed: [] };
   const quads = quadsOf(annotation);
   const boxes = quads.length > 0 ? quads : [rect];
-  const now = boxes.map((box) => {
-    const placed = place(box) ?? box;
-    return placed === 'gone'
-      ? []
-      : bars.reduce((parts, bar) => parts.flatMap((part) => besideBar(part, bar)), [placed]);
-  });
-  if (now.every(([only, another], index) => only === boxes[index] && !another)) return { gone: false, changed: [] };
+  const beside = (box: Box) => bars.reduce((parts, bar) => parts.flatMap((part) => besideBar(part, bar)), [box]);
+  const now = set
+    ? [set.flatMap(beside)]
+    : boxes.map((box) => {
+        const placed = place(box) ?? box;
+        return placed === 'gone' ? [] : beside(placed);
+      });
+  if (!set && now.every(([only, another], index) => only === boxes[index] && !another))
+    return { gone: false, changed: [] };
   const [first, ...others] = now.flat();
   if (!first) return { gone: true, changed: [rect] };
   const { context } = annotation;
   const whole = others.reduce(joinBoxes, first);
   annotation.set(RECT, context.obj([...whole]));
-  if (quads.length > 0 || isMarkup(annotation))
+  if (quads.length > 0 || isMarkup(annotation) || others.length > 0)
     annotation.set(QUADS, context.obj(now.flat().flatMap(([x0, y0, x1, y1]) => [x0, y1, x1, y1, x0, y0, x1, y0])));
   // Without an appearance, which has the old positions, readers use the quadrilaterals.
   annotation.delete(APPEARANCE);
@@ -95,10 +135,15 @@ function carry(annotation: PDFDict, place: Place, bars: readonly Box[]): Carried
  * Moves a page's annotations with its words, and returns the changed places (user space).
  * @param bars that links may extend across, except on lines covered to the end
  */
-export function carryAnnotations(page: PDFDict, { placeShape, covers }: LinePlan, bars: readonly Box[]): Box[] {
+export function carryAnnotations(
+  page: PDFDict,
+  { placeShape, carried: set, covers }: LinePlan,
+  bars: readonly Box[],
+): Box[] {
   const covering = [...covers.values()];
   const outcomes = dictsOf(getArray(page, 'Annots')).map(
-    (annotation) => [annotation, carry(annotation, placeShape, isMarkup(annotation) ? bars : covering)] as const,
+    (annotation, index) =>
+      [annotation, carry(annotation, placeShape, set.get(index), isMarkup(annotation) ? bars : covering)] as const,
   );
   const gone = new Set(outcomes.flatMap(([annotation, carried]) => (carried.gone ? [annotation] : [])));
   const list = getArray(page, 'Annots');

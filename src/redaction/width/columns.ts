@@ -22,6 +22,8 @@ const GAP = { least: 0.9, evidence: 1, alone: 2 };
 const TIMES_SPACE = { alone: 3, evidence: 1.2 };
 /** Justified lines: minimum number of gaps, and their tolerance (em). */
 const EVEN = { least: 3, within: 0.1 };
+/** Tolerance of equal distances to the borders of cells (pt). */
+const PADDING = 0.2;
 export const LEAST_LINES = 2;
 
 export const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_EDGE;
@@ -119,8 +121,37 @@ export class Columns {
         (glyph) => glyph.isSpace && glyph.start > start - SAME_EDGE && glyph.end < end + SAME_EDGE,
       );
       const all = [...group, ...spaces].toSorted((a, b) => a.start - b.start);
-      return { line: this.#line, glyphs: all, align: this.#align(group, isBackwards, middle) };
+      const align = this.#align(group, isBackwards, middle);
+      return {
+        line: this.#line,
+        glyphs: all,
+        align: align.isGuessed ? this.#alignInCell(group, groups, align) : align,
+      };
     });
+  }
+
+  /** Returns the anchor of a cell by the distance of other cells' text to their borders. */
+  #alignInCell(
+    group: readonly LineGlyph[],
+    groups: readonly (readonly LineGlyph[])[],
+    guessed: SegmentAnchor,
+  ): SegmentAnchor {
+    const paddingOf = (some: readonly LineGlyph[], edge: 'start' | 'end') => {
+      const [start, end] = [some[0]?.start ?? 0, some.at(-1)?.end ?? 0];
+      const distances = this.#borders.map((border) => (edge === 'start' ? start - border : border - end));
+      return Math.min(...distances.filter((distance) => distance > 0));
+    };
+    const others = groups.filter((other) => other !== group && !other.some(({ shown }) => shown.isRemoved));
+    const alike = (edge: 'start' | 'end') =>
+      others.map((other) => paddingOf(other, edge)).filter((own) => Math.abs(own - paddingOf(group, edge)) <= PADDING);
+    const [starts, ends] = [alike('start'), alike('end')];
+    const edge = starts.length > ends.length ? 'start' : 'end';
+    const paddings = edge === 'start' ? starts : ends;
+    const [padding] = paddings.toSorted((one, other) => one - other);
+    if (padding === undefined || paddings.length < LEAST_LINES || starts.length === ends.length) return guessed;
+    const own = PLACES[edge]({ start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 });
+    const border = paddingOf(group, edge);
+    return { edge, at: edge === 'start' ? own - border + padding : own + border - padding };
   }
 
   #isBreak(glyphs: readonly LineGlyph[], at: number, usual: number): boolean {
@@ -165,7 +196,12 @@ export class Columns {
     // Lines of one column may be equally long.
     const own = glyphs[first]?.start ?? 0;
     const ending = this.#stretches.filter((other) => !other.isFirst && isNear(other.end, end));
-    return ending.filter((other) => !isNear(other.start, own)).length >= LEAST_LINES;
+    const others = ending.filter((other) => !isNear(other.start, own));
+    // Lines that run up to this end without a gap: it is that of their column.
+    const running = this.#stretches.filter(
+      (other) => other.isFirst && isNear(other.end, end) && other.start < start - this.#line.size,
+    );
+    return others.length >= LEAST_LINES && others.length > running.length;
   }
 
   /** Returns parts of other lines with this edge. A single redacted line isn't evidence. */

@@ -1,10 +1,12 @@
 // Finds paragraphs around redacted words: where their lines break may depend on these words.
 import { type Box, boxContains, boxesOverlap, type Font } from '../../pdf/content/index.ts';
 import { isNear, LEAST_LINES, type LinePart, linePartsOf } from './columns.ts';
+import { type CarriedAnnotation, carriedBy, type Decoration, decorationsOf, type PaintedShape } from './decorations.ts';
 import { areSpacedOut, leastGap, wordsOf } from './line-words.ts';
 import { type Axes, bandOf, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
 export interface ParagraphLine {
+  readonly line: ShownLine;
   readonly base: number;
   /** Includes spaces, and superscripts of other baselines. */
   readonly glyphs: readonly LineGlyph[];
@@ -26,12 +28,16 @@ export interface Paragraph {
   readonly hasMore: boolean;
   /** True if it seems to go on in another column or on another page. */
   readonly isCut: boolean;
+  /** Shapes that belong to its words. */
+  readonly decorations: readonly Decoration[];
 }
 
 export interface ParagraphFacts {
   readonly lines: readonly ShownLine[];
-  /** Painted shapes, images, fields and annotations (user space). */
+  readonly shapes: readonly PaintedShape[];
+  /** Images, fields and annotations that stay (user space). */
   readonly things: readonly Box[];
+  readonly carried: readonly CarriedAnnotation[];
   readonly visible: Box;
   /** True if further pages follow. */
   readonly hasMorePages: boolean;
@@ -57,6 +63,8 @@ const PROTRUSION = 0.3;
 const LEAST_WORDS = 4;
 /** Strip at the end of pages for what does not follow the text (share of the page's height). */
 const FOOTER = 0.1;
+/** Frames of text: most height (share of the page's) and distance of the bottom (lines). */
+const FRAME = { height: 0.7, lines: 2 };
 /** Tolerance of equal sizes (share). */
 const SAME_SIZE = 0.05;
 /** Superscripts and subscripts: most size (share), offset and distance (em). */
@@ -95,21 +103,25 @@ class ParagraphFinder {
     if (!own) return undefined;
     const { size, axes } = this.#seed.line;
     const pitch = first.line.base - second.line.base;
-    const below = this.#nextBelow(lines, left, right);
-    const floor = below ?? this.#visible[1] + size;
-    const rows = Math.floor((first.line.base - floor - 0.3 * size) / pitch) + 1;
+    const place = this.#placeOf(own, Math.min(left, first.start), right);
+    const decorated = place && this.#decorated(own, place, [left, right]);
+    if (!place || !decorated) return undefined;
+    const { decorations, hasBands } = decorated;
+    const frame = this.#frameOf(own, place);
+    const below = this.#nextBelow(lines, left, right, decorations);
+    const floor = Math.max(below ?? this.#visible[1] + size, frame?.[1] ?? Number.NEGATIVE_INFINITY);
+    const rows = hasBands ? 0 : Math.floor((first.line.base - floor - 0.3 * size) / pitch) + 1;
     const footer = this.#visible[1] + FOOTER * (this.#visible[3] - this.#visible[1]);
-    const follows = below !== undefined && below > footer;
+    const follows = hasBands || this.#endsAt(frame, lines, pitch) || (below !== undefined && below > footer);
     const last = lines.at(-1) ?? first;
     const tail = last.glyphs.filter(isWord).at(-1);
     const isFull = last.end > right - MOST_INDENT * size && tail !== undefined && !this.#facts.isMark(tail);
-    const paragraph: Paragraph = {
-      ...{ axes, size, lines: own, first: first.start, left, right, pitch },
+    return {
+      ...{ axes, size, lines: own, first: first.start, left, right, pitch, decorations },
       rows: Math.max(lines.length, rows),
       hasMore: follows || this.#facts.hasMorePages || this.#parts.some(({ start }) => start > right),
       isCut: !follows && isFull && (this.#facts.hasMorePages || this.#parts.some(({ start }) => start > right)),
     };
-    return this.#isFree(paragraph) ? paragraph : undefined;
   }
 
   #isLike = ({ line }: LinePart) => Math.abs(line.size - this.#seed.line.size) <= SAME_SIZE * this.#seed.line.size;
@@ -268,6 +280,7 @@ class ParagraphFinder {
       }
     }
     return lines.map((line) => ({
+      line: line.line,
       base: line.line.base,
       glyphs: [...line.glyphs, ...(more.get(line) ?? [])].toSorted((one, other) => one.start - other.start),
       end: line.end,
@@ -275,35 +288,82 @@ class ParagraphFinder {
   }
 
   /** Returns the top of what follows in the column. */
-  #nextBelow(lines: readonly LinePart[], left: number, right: number): number | undefined {
+  #nextBelow(
+    lines: readonly LinePart[],
+    left: number,
+    right: number,
+    decorations: readonly Decoration[],
+  ): number | undefined {
     const bottom = lines.at(-1)?.line.base ?? 0;
     const inside = new Set(lines.map(({ line }) => line));
     const texts = this.#parts
       .filter(({ line, start, end }) => !inside.has(line) && line.base < bottom && start < right && end > left)
       .map(({ line }) => bandOf(line).top);
-    const things = this.#things()
+    const own = new Set(decorations.flatMap(({ shapes }) => shapes));
+    const shapes = this.#facts.shapes.filter((shape) => !own.has(shape)).map(({ box }) => box);
+    const moving = new Set(decorations.flatMap(({ annotations }) => annotations));
+    const carried = this.#facts.carried.flatMap(({ index, boxes }) => (moving.has(index) ? [] : boxes));
+    const things = this.#toLine([...this.#facts.things, ...shapes, ...carried])
       .filter(([from, , to, top]) => from < right && to > left && top < bottom)
       .map(([, , , top]) => top);
     const all = [...texts, ...things];
     return all.length === 0 ? undefined : Math.max(...all);
   }
 
-  #things(): Box[] {
-    return this.#facts.things.map((box) => mapCorners(box, this.#seed.line.axes.toLine));
+  #toLine(boxes: readonly Box[]): Box[] {
+    return boxes.map((box) => mapCorners(box, this.#seed.line.axes.toLine));
   }
 
-  /** Returns whether nothing but these lines is in their place, and nothing clips them. */
-  #isFree({ left, first, right, lines, size, rows, pitch }: Paragraph): boolean {
-    const top = bandOf({ base: lines[0]?.base ?? 0, size }).top;
-    const last = lines.at(-1)?.base ?? 0;
-    const box: Box = [Math.min(left, first), bandOf({ base: last, size }).bottom, right, top];
-    const lowest = (lines[0]?.base ?? 0) - (rows - 1) * pitch;
-    const whole: Box = [box[0], bandOf({ base: lowest, size }).bottom, right, top];
-    const glyphs = lines.flatMap((line) => line.glyphs);
-    const clips = new Set(glyphs.map(({ shown }) => shown.clip));
-    const toLine = (clip: Box) => mapCorners(clip, this.#seed.line.axes.toLine);
-    if (![...clips].every((clip) => boxContains(toLine(clip), whole))) return false;
-    return this.#things().every((thing) => !boxesOverlap(thing, box) || boxContains(thing, box));
+  /** Returns the box of the lines (line axes); undefined if anything clips or crosses them. */
+  #placeOf(lines: readonly ParagraphLine[], left: number, right: number): Box | undefined {
+    const { size } = this.#seed.line;
+    const [top, bottom] = [lines[0]?.base ?? 0, lines.at(-1)?.base ?? 0];
+    const box: Box = [left, bandOf({ base: bottom, size }).bottom, right, bandOf({ base: top, size }).top];
+    const isInside = (other: Box) => boxContains(other, box);
+    if (!this.#clipsOf(lines).every(isInside)) return undefined;
+    return this.#toLine(this.#facts.things).every((thing) => !boxesOverlap(thing, box) || isInside(thing))
+      ? box
+      : undefined;
+  }
+
+  #clipsOf(lines: readonly ParagraphLine[]): Box[] {
+    return this.#toLine([...new Set(lines.flatMap(({ glyphs }) => glyphs.map(({ shown }) => shown.clip)))]);
+  }
+
+  /** Returns what belongs to words of these lines; undefined if anything else crosses them. */
+  #decorated(lines: readonly ParagraphLine[], place: Box, [left, right]: readonly [number, number]) {
+    const { axes, size } = this.#seed.line;
+    const isCrossing = (box: Box) => {
+      const own = mapCorners(box, axes.toLine);
+      return boxesOverlap(own, place) && !boxContains(own, place);
+    };
+    const whole = mapCorners(place, axes.toUser);
+    const text = { axes, size, lines, left, right, all: this.#facts.lines, whole };
+    const shapes = decorationsOf(
+      this.#facts.shapes.filter(({ box }) => isCrossing(box)),
+      text,
+    );
+    const carried = carriedBy(
+      this.#facts.carried.filter(({ boxes }) => boxes.some(isCrossing)),
+      text,
+    );
+    return shapes && carried && { ...shapes, decorations: [...shapes.decorations, ...carried] };
+  }
+
+  /** Returns the least of the clips and boxes around the lines. */
+  #frameOf(lines: readonly ParagraphLine[], place: Box): Box | undefined {
+    const shapes = this.#facts.shapes.map(({ box }) => box);
+    const around = this.#toLine([...shapes, ...this.#facts.things]).filter((box) => boxContains(box, place));
+    return [...this.#clipsOf(lines), ...around].reduce<Box | undefined>(
+      (least, box) => (least && least[1] >= box[1] ? least : box),
+      undefined,
+    );
+  }
+
+  /** Returns whether a frame seems to be made for the lines: its height tells their number. */
+  #endsAt(frame: Box | undefined, lines: readonly LinePart[], pitch: number): boolean {
+    if (!frame || frame[3] - frame[1] > FRAME.height * (this.#visible[3] - this.#visible[1])) return false;
+    return frame[1] > (lines.at(-1)?.line.base ?? 0) - FRAME.lines * pitch;
   }
 }
 

@@ -3,6 +3,7 @@ import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { buildPdf } from '../../testing/pdf/build-pdf.ts';
 import { createParagraph, type GapDocument, STYLES } from '../../testing/pdf/gap-documents.ts';
+import { DRESSES } from '../../testing/pdf/gap-dress.ts';
 import { missingReaders, readWords } from '../../testing/pdf/independent-readers.ts';
 import { redactFile, requestFor } from '../../testing/pdf/redact-word.ts';
 import { createRandom } from '../../testing/random.ts';
@@ -67,6 +68,30 @@ describe('running text', () => {
       expect(Buffer.from(two.bytes).toString('latin1'), kind).toBe(Buffer.from(one.bytes).toString('latin1'));
     },
   );
+});
+
+/** Shapes and links by all ways of drawing text, and with blanks at ends of lines. */
+const DRESSED = Array.from(
+  { length: (isLong ? 12 : 2) * DRESSES.length },
+  (_, at) =>
+    [DRESSES[at % DRESSES.length] ?? 'plain', STYLES[(at * 5) % STYLES.length] ?? 'string', SEED * 2000 + at] as const,
+);
+
+describe('running text with underlines, highlights, backgrounds and links', () => {
+  it.each(someOf(DRESSED, 1))('moves them with its words: %s, %s, seed %i', async (dress, style, seed) => {
+    const { kind, breaks, write } = createParagraph(createRandom(seed), style, LAST_NAMES, undefined, dress);
+    const other = breaks.findIndex((lines) => lines !== breaks[0]);
+    const one = await redact(write(0));
+    const two = await redact(write(Math.max(1, other)));
+    expect(Buffer.from(two.bytes).toString('latin1'), kind).toBe(Buffer.from(one.bytes).toString('latin1'));
+    expect(
+      one.report.redactions.map(({ gap }) => gap),
+      kind,
+    ).toEqual([{ kind: 'reflowed', bits: 0 }]);
+    if (missingReaders.includes('pdftotext')) return;
+    const words = readWords(one.bytes).map(({ text }) => text);
+    expect(words.toSorted(), kind).toEqual(write(0).words.toSorted());
+  });
 });
 
 describe('running text that keeps its line breaks', () => {

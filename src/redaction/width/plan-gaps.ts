@@ -1,5 +1,4 @@
 // Plans a page's gaps: lines to re-typeset, lines to cover to the end, areas to keep in place.
-import { getOrCreate } from '../../kernel/get-or-create.ts';
 import {
   type Box,
   boxesOverlap,
@@ -10,14 +9,18 @@ import {
   type JobOptions,
   mapBox,
   type PageSpace,
+  type PathLook,
   type ShownGlyph,
   type Subpath,
 } from '../../pdf/content/index.ts';
-import { CHARACTER, type PdfCharacters } from '../../pdf/core.ts';
+import type { PdfCharacters } from '../../pdf/core.ts';
 import { isRightToLeft } from '../../text/direction.ts';
 import { planBars } from '../bars.ts';
 import type { AnnotationBoxes } from './carry-annotations.ts';
-import { type LinePlan, type PaintedShape, planLines } from './plan-lines.ts';
+import type { PaintedShape } from './decorations.ts';
+import type { LinePlan } from './line-plan.ts';
+import { planLines } from './plan-lines.ts';
+import { readCharacters } from './read-characters.ts';
 
 export interface GapRequest {
   /** Bar width per area (em); undefined to keep it in place. */
@@ -41,26 +44,6 @@ export interface GapPlan {
 }
 
 const NOWHERE: Box = [-2e9, -2e9, -2e9, -2e9];
-/** Tolerance of a character's origin (pt). */
-const SAME_PLACE = 0.3;
-
-function createCodeFinder({ characters, space }: GapRequest) {
-  const cells = new Map<string, { x: number; y: number; code: number }[]>();
-  const keyOf = (x: number, y: number) => `${Math.round(x)} ${Math.round(y)}`;
-  for (let index = 0; index < characters.count; index++) {
-    if (((characters.flags[index] ?? 0) & CHARACTER.generated) !== 0) continue;
-    const [px = 0, py = 0] = characters.origins.subarray(index * 2, index * 2 + 2);
-    const [x, y] = space.toUser({ x: px, y: py, width: 0, height: 0 });
-    const near = [-SAME_PLACE, SAME_PLACE].flatMap((dx) =>
-      [-SAME_PLACE, SAME_PLACE].map((dy) => keyOf(x + dx, y + dy)),
-    );
-    for (const key of new Set(near))
-      getOrCreate(cells, key, () => []).push({ x, y, code: characters.codes[index] ?? 0 });
-  }
-  return ({ origin: [x, y] }: ShownGlyph): number | undefined =>
-    cells.get(keyOf(x, y))?.find((each) => Math.hypot(each.x - x, each.y - y) <= SAME_PLACE)?.code;
-}
-
 /** Hyphens; PDFium gives U+0002 and U+FFFE for those at ends of lines. */
 const HYPHENS = new Set([0x2d, 0xad, 0x2010, 0x02, 0xfffe]);
 /** Middle of letters above the baseline, and tolerance of the middles of areas on one line (em). */
@@ -79,8 +62,10 @@ function areasOnLine({ areas, origin, along: [x, y], size }: ShownGlyph, boxes: 
   return areas.filter((_, index) => (distances[index] ?? 0) <= least + MIDDLE.same * size);
 }
 
-const shapesOf = (path: readonly Subpath[]): PaintedShape[] =>
-  path.map((subpath) => ({
+const shapesOf = (path: readonly Subpath[], look: PathLook): PaintedShape[] =>
+  path.map((subpath, at) => ({
+    ...look,
+    index: look.index + at,
     box: boxOfPath([subpath]),
     isPlain: isPlain(subpath),
     outline: subpath.segments.map((segment) => boxOf(segment)),
@@ -100,20 +85,21 @@ export function planGaps(
     return { areas, bars: areas.map(() => undefined), lines: undefined, moved: [] };
   const glyphs: ShownGlyph[] = [];
   const shapes: PaintedShape[] = [];
+  const clips = new Map<number, Box>();
   const pictures: Box[] = [];
   const { keptGlyphs } = survey({
     ...options,
     onShown: (glyph) => void glyphs.push({ ...glyph, areas: areasOnLine(glyph, areas) }),
-    onPath: (path) => void shapes.push(...shapesOf(path)),
+    onPath: (path, look) => void shapes.push(...shapesOf(path, look)),
+    onLonePath: (index, clip) => void clips.set(index, clip),
     onImage: (_, matrix) => void pictures.push(boxOf(mapBox(matrix, [0, 0, 1, 1]))),
   });
-  const codeOf = createCodeFinder(asked);
-  const codes = new Map(glyphs.map((glyph) => [glyph, codeOf(glyph)]));
+  const codes = readCharacters(glyphs, asked);
   const lines = planLines({
     areas: areas.map((box, index) => ({ box, request: asked.requests[index] ?? -1, ems: asked.ems[index] })),
     visible,
     glyphs,
-    shapes,
+    shapes: shapes.map((shape) => ({ ...shape, clip: clips.get(shape.index) ?? shape.clip })),
     pictures,
     ...annotations,
     hasMorePages: asked.hasMorePages,

@@ -7,7 +7,6 @@ import {
   type Font,
   type GlyphPlacement,
   meetBoxes,
-  type Resetting,
   type ShownGlyph,
 } from '../../pdf/content/index.ts';
 import { Columns, type LineSegment, linePartsOf, type Room, roomFor } from './columns.ts';
@@ -16,63 +15,11 @@ import { Doubts } from './doubts.ts';
 import { findParagraph } from './find-paragraph.ts';
 import { surplusOf } from './leaders.ts';
 import { rangesOfLine } from './line-breaks.ts';
+import type { LineContext, LinePlan } from './line-plan.ts';
 import { placeShapes } from './place-shapes.ts';
-import { type ParagraphRules, type SetParagraph, setParagraph, type WidthRange } from './set-paragraph.ts';
+import { type ParagraphRules, type SetParagraph, setParagraph } from './set-paragraph.ts';
 import { type MovedSegment, setSegment } from './set-segment.ts';
 import { bandOf, type LineGlyph, linesOf, mapCorners, type ShownLine } from './shown-line.ts';
-
-export interface LineArea {
-  /** User space. */
-  readonly box: Box;
-  readonly request: number;
-  /** Bar width (em); undefined to keep place and width. */
-  readonly ems: number | undefined;
-}
-
-export interface PaintedShape {
-  readonly box: Box;
-  /** True for an axis-aligned line or rectangle. */
-  readonly isPlain: boolean;
-  readonly outline: readonly Box[];
-}
-
-export interface LineContext {
-  readonly areas: readonly LineArea[];
-  readonly visible: Box;
-  readonly glyphs: readonly ShownGlyph[];
-  readonly shapes: readonly PaintedShape[];
-  readonly pictures: readonly Box[];
-  /** Fields and other annotations that stay in place. */
-  readonly fixtures: readonly Box[];
-  /** Annotations that move with their words. */
-  readonly carried: readonly Box[];
-  /** True if further pages follow. */
-  readonly hasMorePages: boolean;
-  isHyphen(glyph: ShownGlyph): boolean;
-  isLowerCase(glyph: ShownGlyph): boolean;
-  isMark(glyph: ShownGlyph): boolean;
-  /** True for marks of leaders that may be far apart. */
-  isDot(glyph: ShownGlyph): boolean;
-  isSpace(glyph: ShownGlyph): boolean;
-  isRightToLeft(glyph: ShownGlyph): boolean;
-}
-
-export interface LinePlan extends Resetting {
-  readonly segments: readonly MovedSegment[];
-  readonly paragraphs: readonly SetParagraph[];
-  /** Bars of re-typeset areas (user space). */
-  readonly bars: ReadonlyMap<number, Box>;
-  /** Areas in running text that was not typeset again as a whole. */
-  readonly running: ReadonlySet<number>;
-  /** Per area: what remaining line breaks tell of its width. */
-  readonly ranges: ReadonlyMap<number, WidthRange>;
-  /** Reasons why re-typeset or covered areas may still reveal the width. */
-  readonly doubts: ReadonlyMap<number, Message>;
-  /** Reasons why other areas' lines can't be re-typeset. */
-  readonly refused: ReadonlyMap<number, Message>;
-  /** Areas extended to the ends of such lines (user space). */
-  readonly covers: ReadonlyMap<number, Box>;
-}
 
 const WHY = {
   angle: message('its text is turned, mirrored or on a curve'),
@@ -107,8 +54,8 @@ class Planner {
   constructor(facts: LineContext) {
     this.#facts = facts;
     this.#lines = linesOf(facts.glyphs, facts.isSpace);
-    const { carried, fixtures, pictures, shapes } = facts;
-    this.#things = [...shapes.map(({ box }) => box), ...pictures, ...fixtures, ...carried];
+    const { fixtures, pictures } = facts;
+    this.#things = [...pictures, ...fixtures];
     this.#doubts = new Doubts(this.#lines, {
       painted: [...facts.shapes.map(({ box }) => box), ...facts.pictures, ...facts.fixtures],
       clips: [...new Set(facts.glyphs.map(({ clip }) => clip))],
@@ -135,14 +82,31 @@ class Planner {
     const [refused, placements] = [this.#refused, this.#placements];
     const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
     const broken = segments.filter((one) => this.#isRunning(one));
-    const surroundings = { lines: this.#lines, things: this.#things, visible: this.#facts.visible };
+    const { carried: annotations, shapes } = this.#facts;
+    const carried = annotations.flatMap(({ boxes }) => boxes);
+    const things = [...shapes.map(({ box }) => box), ...this.#things, ...carried];
+    const surroundings = { lines: this.#lines, things, visible: this.#facts.visible };
     const running = new Set(broken.flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)));
     const ranges = new Map([
       ...broken.flatMap((one) => [...rangesOfLine(one, surroundings)]),
       ...paragraphs.flatMap((one) => [...one.ranges]),
     ]);
     const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements };
-    return { ...own, doubts: this.#doubtful, placeShape: placeShapes(segments, this.#lines) };
+    const placeShape = placeShapes(segments, this.#lines);
+    const moved = {
+      shapes: this.#movedShapes(placeShape),
+      carried: new Map(paragraphs.flatMap((one) => [...one.carried])),
+    };
+    return { ...own, ...moved, doubts: this.#doubtful, placeShape };
+  }
+
+  #movedShapes(placeShape: LinePlan['placeShape']): Map<number, readonly Box[]> {
+    const moved = new Map<number, readonly Box[]>();
+    for (const { index, box, isPlain } of this.#facts.shapes) {
+      const placed = isPlain ? placeShape(box) : undefined;
+      if (placed !== undefined) moved.set(index, placed === 'gone' ? [] : [placed]);
+    }
+    return new Map([...moved, ...this.#paragraphs.flatMap(({ shapes }) => [...shapes])]);
   }
 
   /** Gives up segments under the cover of another area: covers destroy what is under them. */
@@ -252,6 +216,8 @@ class Planner {
           ...{ lines: this.#lines, visible, hasMorePages, isMark: ({ shown }) => isMark(shown) },
           spaceOf: this.#rules.spaceOf,
           things: this.#things,
+          carried: this.#facts.carried,
+          shapes: this.#facts.shapes,
         },
         part,
       );
@@ -390,9 +356,3 @@ class Planner {
 }
 
 export const planLines = (facts: LineContext): LinePlan => new Planner(facts).run();
-
-/** Returns the fonts of re-typeset lines, including those of redacted text. */
-export const fontsOf = ({ segments, paragraphs }: LinePlan): Font['dict'][] =>
-  [...segments.map(({ line }) => line), ...paragraphs.flatMap(({ lines }) => lines)].flatMap(({ glyphs }) =>
-    glyphs.map(({ shown }) => shown.font.dict),
-  );

@@ -1,6 +1,8 @@
 // Typesets a paragraph again, as if redacted words had their bars' width: nothing shows old breaks.
-import type { Box, GlyphPlacement, SetRun, ShownGlyph, Vector } from '../../pdf/content/index.ts';
-import type { Paragraph } from './find-paragraph.ts';
+import type { Box, GlyphPlacement, ShownGlyph, Vector } from '../../pdf/content/index.ts';
+import type { Decoration } from './decorations.ts';
+import type { Paragraph, ParagraphLine } from './find-paragraph.ts';
+import { RunWriter } from './run-writer.ts';
 import { type BarRules, SPACE, toItems, withoutShadows } from './set-segment.ts';
 import { bandOf, type LineGlyph, mapCorners } from './shown-line.ts';
 
@@ -14,6 +16,8 @@ interface Token {
   covered: number;
   /** Former places, by line. */
   readonly places: Box[];
+  /** Decorations of redacted words; none for other words. */
+  readonly decorations: Set<Decoration>;
 }
 
 export interface ParagraphRules extends BarRules {
@@ -34,6 +38,10 @@ export interface SetParagraph {
   readonly moves: readonly { readonly glyph: ShownGlyph; readonly pen: Vector }[];
   /** Per area: what remaining line breaks tell of its width. */
   readonly ranges: ReadonlyMap<number, WidthRange>;
+  /** New boxes of shapes that belong to words (user space), by subpath index. */
+  readonly shapes: ReadonlyMap<number, readonly Box[]>;
+  /** New boxes of annotations (user space), by their number; none to remove one. */
+  readonly carried: ReadonlyMap<number, readonly Box[]>;
   /** Places of removed hyphens, of all lines before, and of those after (user space). */
   readonly dropped: readonly Box[];
   readonly before: Box;
@@ -59,7 +67,7 @@ class ParagraphSetter {
   constructor(paragraph: Paragraph, rules: ParagraphRules) {
     this.#paragraph = paragraph;
     this.#rules = rules;
-    for (const line of paragraph.lines) this.#addLine(line.glyphs);
+    for (const line of paragraph.lines) this.#addLine(line);
   }
 
   set(): SetParagraph | undefined {
@@ -73,13 +81,14 @@ class ParagraphSetter {
     return undefined;
   }
 
-  #addLine(glyphs: readonly LineGlyph[]): void {
-    const { axes, size } = this.#paragraph;
+  #addLine({ glyphs, base }: ParagraphLine): void {
+    const { axes, size, decorations } = this.#paragraph;
     for (const [index, item] of toItems(glyphs, this.#rules).entries()) {
       const last = this.#tokens.at(-1);
       const isBar = item.glyphs.length === 0;
       const bases = bandOf({ base: glyphs[0]?.base ?? 0, size });
       const place = mapCorners([item.old.from, bases.bottom, item.old.to, bases.top], axes.toUser);
+      const middle = (item.old.from + item.old.to) / 2;
       const token: Token = {
         glyphs: [...item.glyphs],
         areas: [...item.areas],
@@ -87,6 +96,7 @@ class ParagraphSetter {
         isApart: index === 0 ? last !== undefined : item.isApart,
         covered: isBar ? item.covered : item.width,
         places: [place],
+        decorations: new Set(isBar ? decorations.filter(({ covers }) => covers(base, middle)) : []),
       };
       if (index > 0 || !last || !this.#joins(last, token)) this.#tokens.push(token);
     }
@@ -99,6 +109,7 @@ class ParagraphSetter {
       const owners = new Set(last.areas.map(ownerOf));
       if (!next.areas.some((area) => owners.has(ownerOf(area)))) return false;
       last.areas.push(...next.areas);
+      for (const decoration of next.decorations) last.decorations.add(decoration);
     } else {
       const [hyphen, letter] = [last.glyphs.at(-1), next.glyphs[0]];
       if (!hyphen || !letter || !isHyphen(hyphen.shown) || !isLowerCase(letter.shown)) return false;
@@ -163,7 +174,7 @@ class ParagraphSetter {
     return lines[row]?.base ?? (lines[last]?.base ?? 0) - (row - last) * pitch;
   }
 
-  #write(rows: readonly Placed[][], scale: number): SetParagraph {
+  #write(rows: readonly Placed[][], scale: number): SetParagraph | undefined {
     const { axes, lines, size } = this.#paragraph;
     const writer = new RunWriter(this.#paragraph, scale);
     const bars = new Map<number, Box>();
@@ -181,7 +192,10 @@ class ParagraphSetter {
     const placements = new Map<number, GlyphPlacement>(
       lines.flatMap(({ glyphs }) => glyphs.map(({ shown }) => [shown.index, { gone: shown.areas }])),
     );
-    for (const { head, runs } of writer.groups.values()) placements.set(head.shown.index, { runs });
+    for (const { head, runs } of writer.groups.values()) {
+      if (!head) return undefined;
+      placements.set(head.shown.index, { runs });
+    }
     const ends = [...lines.flatMap(({ glyphs }) => glyphs.flatMap(({ start, end }) => [start, end]))];
     const boxOf = (from: number, to: number, top: number, bottom: number) =>
       mapCorners([from, bandOf({ base: bottom, size }).bottom, to, bandOf({ base: top, size }).top], axes.toUser);
@@ -194,10 +208,35 @@ class ParagraphSetter {
       bars,
       moves: writer.moves,
       ranges: this.#ranges(),
+      ...this.#decorate(rows, scale),
       dropped: this.#dropped.map(({ start: from, end, base }) => boxOf(from, end, base, base)),
       before: boxOf(Math.min(...ends), Math.max(...ends), top, bottom),
       after: boxOf(start, right, top, this.#baseOf(rows.length - 1)),
     };
+  }
+
+  /**
+   * Draws decorations from word to word: where there are several, or one over each line, may
+   * depend on former line breaks.
+   */
+  #decorate(rows: readonly Placed[][], scale: number): Pick<SetParagraph, 'shapes' | 'carried'> {
+    const { axes, decorations, lines } = this.#paragraph;
+    const baseOf = new Map(lines.flatMap(({ base, glyphs }) => glyphs.map((glyph) => [glyph, base] as const)));
+    const isOn = ({ covers }: Decoration, glyph: LineGlyph) =>
+      covers(baseOf.get(glyph) ?? glyph.base, (glyph.start + glyph.end) / 2);
+    const shapes = new Map<number, readonly Box[]>();
+    const carried = new Map<number, readonly Box[]>();
+    for (const decoration of decorations) {
+      const boxes = rows.flatMap((row, at) => {
+        const base = this.#baseOf(at);
+        return runsOf(row, decoration, scale, (glyph) => isOn(decoration, glyph)).map(([from, to]) =>
+          mapCorners([from, base + decoration.bottom, to, base + decoration.top], axes.toUser),
+        );
+      });
+      for (const [at, { index }] of decoration.shapes.entries()) shapes.set(index, at === 0 ? boxes : []);
+      for (const [at, index] of decoration.annotations.entries()) carried.set(index, at === 0 ? boxes : []);
+    }
+    return { shapes, carried };
   }
 
   /** Returns the widths of each redacted text that lead to as many lines as there were. */
@@ -235,79 +274,33 @@ interface Placed {
   readonly end: number;
 }
 
-interface Group {
-  readonly head: LineGlyph;
-  readonly runs: SetRun[];
-}
-
-/** Writes the text of equal style, in reading order, in the place of its first glyph. */
-class RunWriter {
-  readonly groups = new Map<string, Group>();
-  readonly moves: { readonly glyph: ShownGlyph; readonly pen: Vector }[] = [];
-  readonly #paragraph: Paragraph;
-  readonly #scale: number;
-  readonly #forms: unknown[] = [];
-  readonly #spaces = new Map<string, LineGlyph>();
-  #bytes: number[] = [];
-  #run: { readonly key: string; readonly start: number; readonly base: number; end: number } | undefined;
-
-  constructor(paragraph: Paragraph, scale: number) {
-    this.#paragraph = paragraph;
-    this.#scale = scale;
-    for (const glyph of paragraph.lines.flatMap(({ glyphs }) => glyphs)) {
-      const key = this.#keyOf(glyph);
-      if (glyph.isSpace && !glyph.shown.isRemoved && !this.#spaces.has(key)) this.#spaces.set(key, glyph);
-    }
-  }
-
-  #keyOf({ shown: { font, style, mark, form } }: LineGlyph): string {
-    const place = [font.dict, form].map((each) => {
-      if (!this.#forms.includes(each)) this.#forms.push(each);
-      return this.#forms.indexOf(each);
-    });
-    return [...place, mark, style].join(' ');
-  }
-
-  add({ glyphs, isApart }: Token, start: number, base: number): void {
-    const { axes, lines } = this.#paragraph;
+/** Returns where a decoration begins and ends on a line. Bars alone have none. */
+function runsOf(
+  row: readonly Placed[],
+  decoration: Decoration,
+  scale: number,
+  isOn: (glyph: LineGlyph) => boolean,
+): (readonly [number, number])[] {
+  const runs: { from: number; to: number; hasLetters: boolean }[] = [];
+  let isOpen = false;
+  const add = (from: number, to: number, isLetter: boolean, isDecorated: boolean) => {
+    const last = runs.at(-1);
+    if (isDecorated && isOpen && last) {
+      last.to = to;
+      last.hasLetters ||= isLetter;
+    } else if (isDecorated) runs.push({ from, to, hasLetters: isLetter });
+    isOpen = isDecorated;
+  };
+  for (const { token, start, end } of row) {
+    if (token.isBar) add(start, end, false, token.decorations.has(decoration));
     let at = start;
-    for (const [index, glyph] of glyphs.entries()) {
-      const key = this.#keyOf(glyph);
-      const own = lines.find((line) => line.glyphs.includes(glyph));
-      const [, pen] = axes.toLine(glyph.shown.pen);
-      // Rounded: superscripts keep their distance to the line.
-      const offset = Math.round((pen - (own?.base ?? pen)) * 100) / 100;
-      const space = index === 0 && isApart && this.#run?.key === key ? this.#spaces.get(key) : undefined;
-      if (space && this.#run?.base === base + offset) {
-        this.#bytes.push(...space.shown.bytes);
-        this.#run.end = at;
-      } else if (index === 0 && isApart) this.end();
-      if (this.#run && (this.#run.key !== key || this.#run.base !== base + offset)) this.end();
-      this.#run ??= { key, start: at, base: base + offset, end: at };
-      if (!this.groups.has(key)) this.groups.set(key, { head: glyph, runs: [] });
-      this.#bytes.push(...glyph.shown.bytes);
-      this.moves.push({ glyph: glyph.shown, pen: axes.toUser([at, base + offset]) });
-      at += glyph.shown.advance * this.#scale;
-      this.#run.end = at;
+    for (const glyph of token.glyphs) {
+      const next = at + glyph.shown.advance * scale;
+      add(at, next, true, isOn(glyph));
+      at = next;
     }
   }
-
-  /** Ends the current run, as before a bar and at the end of a line. */
-  end(): void {
-    const { axes, size } = this.#paragraph;
-    if (this.#run) {
-      const { key, start, base, end } = this.#run;
-      const { bottom, top } = bandOf({ base, size });
-      this.groups.get(key)?.runs.push({
-        pen: axes.toUser([start, base]),
-        stretch: this.#scale,
-        bytes: this.#bytes,
-        box: mapCorners([start, bottom, end, top], axes.toUser),
-      });
-    }
-    this.#run = undefined;
-    this.#bytes = [];
-  }
+  return runs.filter(({ hasLetters }) => hasLetters).map(({ from, to }) => [from, to]);
 }
 
 /** Returns the re-typeset paragraph; undefined if it doesn't fit, or its structure shows lines. */

@@ -2,12 +2,15 @@
 import type { Rect } from '../../kernel/rect.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../../redaction/width/names.ts';
 import type { Random } from '../random.ts';
+import { dressLine, type GapDress } from './gap-dress.ts';
 import { FACES, type Face, HEBREW } from './gap-faces.ts';
 import { PdfKit } from './pdf-kit.ts';
 
 const PAGE = { width: 420, height: 320, margin: 40, leading: 15 };
 
 interface Word {
+  /** Number in the text. */
+  readonly at: number;
   readonly text: string;
   readonly isSecret: boolean;
   readonly x: number;
@@ -29,6 +32,14 @@ const widthIn = ({ face, size }: Setting, text: string) =>
 
 /** Word, or a place with the secret of each page. */
 type Token = string | readonly string[];
+
+/** Decoration of some words, and what programs write at ends of lines. */
+interface Dress {
+  readonly kind: GapDress;
+  readonly range: readonly [from: number, to: number];
+  readonly tail: '' | ' ';
+}
+const PLAIN: Dress = { kind: 'plain', range: [0, 0], tail: '' };
 
 const textOf = (token: Token, version: number) => (typeof token === 'string' ? token : (token[version] ?? ''));
 
@@ -53,6 +64,7 @@ function setLine(
   y: number,
   [left, right]: readonly [number, number],
   align: 'left' | 'justified' | 'right' | 'centered',
+  first = 0,
 ): Line {
   const texts = tokens.map((token) => textOf(token, version));
   const widths = texts.map((text) => widthIn(setting, text));
@@ -62,7 +74,8 @@ function setLine(
   const whole = sum + gap * (tokens.length - 1);
   let x = { left, justified: left, right: right - whole, centered: (left + right - whole) / 2 }[align];
   const words = tokens.map((token, at): Word => {
-    const word = { text: texts[at] ?? '', isSecret: typeof token !== 'string', x: round(x), width: widths[at] ?? 0 };
+    const isSecret = typeof token !== 'string';
+    const word = { at: first + at, text: texts[at] ?? '', isSecret, x: round(x), width: widths[at] ?? 0 };
     x += word.width + gap;
     return word;
   });
@@ -180,7 +193,7 @@ const encode = ({ bytes, codeOf }: Face, text: string) =>
 
 const number = (value: number) => value.toFixed(3);
 
-function drawLine({ y, words }: Line, style: GapStyle, setting: Setting): string {
+function drawLine({ y, words }: Line, style: GapStyle, setting: Setting, tail: Dress['tail']): string {
   const { face, size } = setting;
   const [first] = words;
   if (!first) return '';
@@ -193,20 +206,20 @@ function drawLine({ y, words }: Line, style: GapStyle, setting: Setting): string
   // Word spacing only applies to one-byte codes.
   const way = style === 'string' && face.bytes === 2 ? 'array' : style;
   if (way === 'string') {
-    const text = words.map((word) => word.text).join(' ');
+    const text = words.map((word) => word.text).join(' ') + tail;
     return `BT ${font} ${number(gapAfter(0) - space)} Tw ${number(first.x)} ${y} Td ${encode(face, text)} Tj ET`;
   }
   if (way === 'array' || way === 'array without spaces') {
     const between = way === 'array' ? ' ' : '';
     const items = words.map((word, at) => {
       const rest = gapAfter(at) - (between ? space : 0);
-      return `${encode(face, word.text + (at + 1 < words.length ? between : ''))} ${number((-rest * 1000) / size)}`;
+      return `${encode(face, word.text + (at + 1 < words.length ? between : tail))} ${number((-rest * 1000) / size)}`;
     });
     return `BT ${font} 1 0 0 1 ${number(first.x)} ${y} Tm [${items.join(' ')}] TJ ET`;
   }
   return words
     .map((word, at) => {
-      const text = at + 1 < words.length && way === 'shifts' ? `${word.text} ` : word.text;
+      const text = way === 'shifts' && (at + 1 < words.length || tail) ? `${word.text} ` : word.text;
       if (way === 'words') return `q 1 0 0 1 ${number(word.x)} ${y} cm 0 g BT ${font} ${encode(face, text)} Tj ET Q`;
       if (way === 'shifts') {
         // Positions on a pixel grid, as for a printer.
@@ -243,13 +256,21 @@ export interface GapSet {
   readonly untouched: readonly Rect[];
 }
 
-function writeDocument(lines: readonly Line[], style: GapStyle, setting: Setting): GapDocument {
+function drawDressed(line: Line, style: GapStyle, setting: Setting, { kind, range, tail }: Dress) {
+  const { before, after, links } = dressLine(kind, { ...line, ...setting, range, space: widthIn(setting, ' ') });
+  const parts = [before, drawLine(line, style, setting, tail), after];
+  return { drawn: parts.filter((part) => part !== '').join('\n'), links };
+}
+
+function writeDocument(lines: readonly Line[], style: GapStyle, setting: Setting, dress = PLAIN): GapDocument {
   const kit = new PdfKit();
   const [root, pages] = [kit.reserve(), kit.reserve()];
   const font = setting.face.add(kit);
-  const content = kit.stream('', lines.map((line) => drawLine(line, style, setting)).join('\n'));
+  const dressed = lines.map((line) => drawDressed(line, style, setting, dress));
+  const content = kit.stream('', dressed.map(({ drawn }) => drawn).join('\n'));
+  const links = dressed.map((line) => line.links).join('');
   const page = kit.add(
-    `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${PAGE.width} ${PAGE.height}]/Resources<</Font<</F1 ${font} 0 R>>>>/Contents ${content} 0 R>>`,
+    `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${PAGE.width} ${PAGE.height}]/Resources<</Font<</F1 ${font} 0 R>>>>/Contents ${content} 0 R${links === '' ? '' : `/Annots[${links}]`}>>`,
   );
   kit.fill(pages, `<</Type/Pages/Kids[${page} 0 R]/Count 1>>`);
   kit.fill(root, `<</Type/Catalog/Pages ${pages} 0 R>>`);
@@ -295,6 +316,7 @@ export function createParagraph(
   style: GapStyle,
   secrets: readonly string[],
   heading?: string,
+  dress: GapDress = 'plain',
 ): Paragraph {
   const setting = { face: random.pick(FACES), size: random.pick([9, 10, 10.5, 11]) };
   const tokens: Token[] = Array.from({ length: random.integer(50, 80) }, () => random.pick(COMMON));
@@ -302,23 +324,34 @@ export function createParagraph(
   tokens[at] = secrets;
   const isJustified = random.chance(0.5);
   const edges = [PAGE.margin, PAGE.width - PAGE.margin] as const;
+  const dressed: Dress =
+    dress === 'plain'
+      ? PLAIN
+      : {
+          kind: dress,
+          range: [at - random.integer(-4, 6), at + random.integer(-1, 9)],
+          tail: random.chance(0.5) ? ' ' : '',
+        };
   const yOf = (row: number) => PAGE.height - PAGE.margin - row * PAGE.leading;
   const toLines = (version: number) => {
-    const lines = breakLines(tokens, version, setting).map((line, row, { length }) =>
-      setLine(line, version, setting, yOf(row), edges, isJustified && row + 1 < length ? 'justified' : 'left'),
-    );
+    let count = 0;
+    const lines = breakLines(tokens, version, setting).map((line, row, { length }) => {
+      const align = isJustified && row + 1 < length ? 'justified' : 'left';
+      count += line.length;
+      return setLine(line, version, setting, yOf(row), edges, align, count - line.length);
+    });
     const below = setLine([heading ?? ''], version, setting, yOf(lines.length + 1), edges, 'left');
     return heading === undefined ? lines : [...lines, below];
   };
   return {
-    kind: `running text, ${style}, ${setting.face.name} ${setting.size}`,
+    kind: `running text, ${style}, ${setting.face.name} ${setting.size}, ${dress}`,
     secrets,
     breaks: secrets.map((_, version) =>
       breakLines(tokens, version, setting)
         .map(({ length }) => length)
         .join(' '),
     ),
-    write: (version) => writeDocument(toLines(version), style, setting),
+    write: (version) => writeDocument(toLines(version), style, setting, dressed),
   };
 }
 

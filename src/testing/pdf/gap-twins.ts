@@ -91,6 +91,15 @@ export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<A
         Y,
       ),
     ),
+  'a cell with the padding of other cells': (secret) => {
+    const edges = [50, 130, 240, 320, 400];
+    const texts = ['Number', secret, 'Day', 'Amount'];
+    const cells = texts.map(
+      (text, at) =>
+        `${edges[at]} ${Y - 9} ${(edges[at + 1] ?? 0) - (edges[at] ?? 0)} 26 re S\n${textLine(text, (edges[at] ?? 0) + 5, Y)}`,
+    );
+    return page(cells.join(''));
+  },
   'a frame around a word behind the secret': (secret) => {
     const from = behind(`Dear ${secret}, `);
     return page(`${lineOf(secret)}${round(from - 2)} ${Y - 6} ${round(widthOf('thank') + 4)} 18 re S\n`);

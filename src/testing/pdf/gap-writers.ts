@@ -109,6 +109,13 @@ export const GAP_WRITERS: Readonly<Record<string, (secret: string) => Uint8Array
       const rule = (x: number, height: number, width: number) => `${round(x)} ${y + height} ${round(width)} 0.6 re f\n`;
       return textLine(text, START, y) + rule(from, 4, widthOf(secret)) + rule(later, -2, widthOf('thank'));
     }, secret),
+  'an underline of a later word, clipped and at a place of its own': (secret) =>
+    page((text, y) => {
+      if (!text.includes(secret)) return textLine(text, START, y);
+      const [x, width] = [round(START + widthOf(`Dear ${secret}, `)), round(widthOf('thank'))];
+      const stroke = `q 1 0 0 1 ${x} ${y} cm q 0 -3 ${width} 2 re W n 0 -2 m ${width} -2 l S Q Q\n`;
+      return textLine(text, START, y) + stroke;
+    }, secret),
   'a link on a later word': (secret) => {
     const from = round(START + widthOf(`Dear ${secret}, `));
     const rect = `[${from} ${Y - 3} ${round(from + widthOf('thank'))} ${Y + 10}]`;

@@ -14,6 +14,7 @@ import {
   LAYOUTS,
   STYLES,
 } from '../../../../src/testing/pdf/gap-documents.ts';
+import { DRESSES } from '../../../../src/testing/pdf/gap-dress.ts';
 import { readWords } from '../../../../src/testing/pdf/independent-readers.ts';
 import { readRealPdf, realPdfs } from '../../../../src/testing/pdf/real-files.ts';
 import { redactFile } from '../../../../src/testing/pdf/redact-word.ts';
@@ -185,13 +186,15 @@ async function attackSet(engine: PdfEngine, set: GapSet, gaps: Gaps, tally: Tall
 
 /**
  * Measures how many bits paragraphs tell of a last name: by their line breaks, and redacted.
- * Every other one stands above a heading, whose place tells the number of lines.
+ * Every other one stands above a heading, whose place tells the number of lines. Most have
+ * underlines, highlights, backgrounds or links.
  */
 async function attackParagraphs(engine: PdfEngine, { seed, paragraphs, secrets }: GapAttack, tally: Tally) {
   for (let at = 0; at < paragraphs; at++) {
     const random = createRandom(seed + at);
     const heading = at % 2 === 1 ? 'Below' : undefined;
-    const paragraph = createParagraph(random, STYLES[at % STYLES.length] ?? 'string', LAST_NAMES, heading);
+    const [style, dress] = [STYLES[at % STYLES.length] ?? 'string', DRESSES[at % DRESSES.length] ?? 'plain'];
+    const paragraph = createParagraph(random, style, LAST_NAMES, heading, dress);
     const name = heading === undefined ? 'alone' : 'above';
     const counts = paragraph.breaks.map((lines) => String(lines.split(' ').length));
     tally.add(`${name}: breaks`, entropyOf(paragraph.breaks));
