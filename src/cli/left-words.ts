@@ -33,7 +33,8 @@ export async function refuseLeftWords(
     // Unread print was reported before, and is looked at by the check of the file.
     const reading = { ocr: undefined, recognizes: false, onUnread: () => undefined };
     const original = { file: new Blob([content]) };
-    for await (const { page } of findHits({ document, original, pageNumbers, request, ...reading })) pages.add(atPage(written, page) ?? page);
+    for await (const { page } of findHits({ document, original, pageNumbers, request, ...reading }))
+      pages.add(atPage(written, page) ?? page);
   } finally {
     document.close();
   }

@@ -125,11 +125,8 @@ async function writeKept(
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const looks = pages.map((page) => ({ pageNumber: page.pageNumber, isMarked: page.marks.length > 0 }));
-  const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, {
-    pages: looks,
-    outline: burnt.outline,
-    password: original.password,
-  });
+  const facts = { pages: looks, outline: burnt.outline, password: original.password };
+  const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, facts);
   const whole = {
     ...{ pageCount: pages.length, redactedPixels: 0, redactedPages: 0 },
     removedSignatures: burnt.removedSignatures,
@@ -240,9 +237,7 @@ export async function joinDocuments({ original, files }: JoinTask, platform: Med
 
 /** Reports items of the outline that the file has deleted, but still names. */
 const describeOutline = ({ outline: { dropped } = NO_OUTLINE }: BurntPdf): MessageOrText[] =>
-  dropped > 0
-    ? [message('Deleted items of the outline are left out, with all that follows them, as readers do.')]
-    : [];
+  dropped > 0 ? [message('Deleted items of the outline are left out, with all that follows them, as readers do.')] : [];
 
 const NO_OUTLINE = { items: 0, dropped: 0 };
 

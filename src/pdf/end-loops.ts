@@ -1,5 +1,14 @@
 // Structure that leads back to itself: pdf-lib follows page trees until the stack overflows.
-import { PDFArray, type PDFContext, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFPageTree, PDFRef } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFPageTree,
+  PDFRef,
+} from '@cantoo/pdf-lib';
 import { message } from '../messages/index.ts';
 import { PdfError } from './errors.ts';
 

@@ -12,10 +12,10 @@ import {
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { message } from '../messages/index.ts';
 import { loadCodeMaps } from './content/load-code-maps.ts';
+import { checkPageTree, endReferences } from './end-loops.ts';
 import { PdfError } from './errors.ts';
 import { MAX_NESTING } from './limits.ts';
 import { endOrigins } from './object-origins.ts';
-import { checkPageTree, endReferences } from './end-loops.ts';
 
 type LoadOptions = NonNullable<Parameters<typeof PDFDocument.load>[1]>;
 

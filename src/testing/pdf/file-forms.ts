@@ -46,7 +46,9 @@ export function writeObjects(objects: readonly Written[], size: number): Uint8Ar
   }
   const table = Array.from({ length: size }, (_, number) => rows.get(number) ?? '0000000000 65535 f \n').join('');
   const hybrid = hidden.length > 0 ? ` /XRefStm ${streamAt}` : '';
-  parts.push(latin(`xref\n0 ${size}\n${table}trailer\n<</Size ${size} /Root 1 0 R${hybrid}>>\nstartxref\n${at}\n%%EOF\n`));
+  parts.push(
+    latin(`xref\n0 ${size}\n${table}trailer\n<</Size ${size} /Root 1 0 R${hybrid}>>\nstartxref\n${at}\n%%EOF\n`),
+  );
   return concatBytes(parts);
 }
 

@@ -44,7 +44,10 @@ export const loopedFiles = (): readonly LoopedFile[] => [
   file('pages that contain themselves', { 2: '<</Type /Pages /Count 3 /Kids [3 0 R 8 0 R 2 0 R]>>' }, LOOPED),
   file(
     'pages that contain their parent',
-    { 2: '<</Type /Pages /Count 3 /Kids [3 0 R 8 0 R 6 0 R]>>', 6: '<</Type /Pages /Parent 2 0 R /Count 1 /Kids [2 0 R]>>' },
+    {
+      2: '<</Type /Pages /Count 3 /Kids [3 0 R 8 0 R 6 0 R]>>',
+      6: '<</Type /Pages /Parent 2 0 R /Count 1 /Kids [2 0 R]>>',
+    },
     LOOPED,
   ),
   file('pages whose parent is below them', {
