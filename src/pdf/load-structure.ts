@@ -12,10 +12,10 @@ import {
 import { getOrCreate } from '../kernel/get-or-create.ts';
 import { message } from '../messages/index.ts';
 import { loadCodeMaps } from './content/load-code-maps.ts';
-import { checkPageTree, endReferences } from './end-loops.ts';
 import { PdfError } from './errors.ts';
 import { MAX_NESTING } from './limits.ts';
 import { endOrigins } from './object-origins.ts';
+import { checkPageTree, endReferences } from './structure/end-loops.ts';
 
 type LoadOptions = NonNullable<Parameters<typeof PDFDocument.load>[1]>;
 
@@ -99,7 +99,7 @@ const deepError = (object: number): PdfError =>
 
 /**
  * Loads the structure of a PDF, and the CMaps that its fonts name.
- * @throws PdfError TooDeep, or DamagedFile if the page tree has no end; Error if pdf-lib can't read it
+ * @throws PdfError TooDeep, or DamagedFile if the page tree has no end; Error if unreadable
  */
 export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
   latest = undefined;

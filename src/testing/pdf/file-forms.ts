@@ -61,7 +61,7 @@ export interface OutlineForm {
   readonly isDangling: boolean;
 }
 
-/** Returns files with an outline of two items, of which some are deleted or hidden from old readers. */
+/** Returns files whose outline has two items, of which some are deleted or in a hidden table. */
 export function outlineForms(word: string): OutlineForm[] {
   const page = (contents: string) =>
     `<</Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources <</Font <</F1 4 0 R>>>> /Contents ${contents}>>`;

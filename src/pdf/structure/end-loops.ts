@@ -9,8 +9,8 @@ import {
   PDFPageTree,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import { message } from '../messages/index.ts';
-import { PdfError } from './errors.ts';
+import { message } from '../../messages/index.ts';
+import { PdfError } from '../errors.ts';
 
 /** Deepest page tree that the engine reads. */
 const MAX_LEVELS = 1024;
