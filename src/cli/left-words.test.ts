@@ -42,6 +42,20 @@ it('refuses a file that still shows a searched word, by its page', async () => {
   await expect(refuseLeftWords('a.pdf', left, { ...EMPTY_REQUEST, words: ['John Doe'] })).resolves.toBeUndefined();
 });
 
+it('says that a page can not be read to its end, and offers no recognition', async () => {
+  const source = join(folder, 'a.pdf');
+  const form = '<</Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources <</XObject <</X 7 0 R>>>> /Length 5>>';
+  const content = `${textLine('John Smith was here.', 72, 700)} /X Do`;
+  const page = { content, drawings: '/X 7 0 R' };
+  writeFileSync(source, buildPdf({ pages: [page], extra: [`${form}\nstream\n/X Do\nendstream`] }));
+  const { code, stderr } = await runHere('redact', source, '--text', 'John', '-o', join(folder, 'b.pdf'));
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/page 1 can't be read to the end.*--leave-out 1/);
+  expect(stderr).not.toContain('--ocr LANG reads it');
+  const found = await runHere('find', source, '--text', 'John');
+  expect(found.stderr).toMatch(/page 1: the page can't be read to the end/);
+});
+
 it.each([
   ['single words of a longer one', ['John Doe is another.'], ['--text', 'John Smith']],
   ['other spellings with --case', ['JOHN SMITH is a title.'], ['--text', 'John Smith', '--case']],

@@ -49,8 +49,19 @@ interface Search {
 /** Maximum number of pages with unread text to list. */
 const MOST_UNREAD = 10;
 
-/** Refuses a document with text that OCR couldn't read. */
-function refuseUnread(path: string, unread: ReadonlyMap<PageNumber, readonly Rect[]>): never {
+/** Refuses a document with text that OCR couldn't read, or with pages that end too early. */
+function refuseUnread(
+  path: string,
+  unread: ReadonlyMap<PageNumber, readonly Rect[]>,
+  cut: ReadonlySet<PageNumber>,
+): never {
+  if (cut.size === unread.size)
+    throw refusal(
+      t(
+        "{file}: page {pages} can't be read to the end, and may contain words to redact. Nothing is written. --leave-out {pages} leaves these pages out, --allow-unread keeps them as they are.",
+        { file: path, pages: [...cut].join(',') },
+      ),
+    );
   const named = [...unread].slice(0, MOST_UNREAD).map(([page, places]) => describePlaces(page, places));
   const list = unread.size > MOST_UNREAD ? `${named.join('; ')} …` : named.join('; ');
   throw refusal(
@@ -66,7 +77,11 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
   if (!isAsked(asked)) return [];
   const hits: Hit[] = [];
   const unread = new Map<PageNumber, readonly Rect[]>();
-  const onUnread = (pageNumber: PageNumber, places: readonly Rect[]) => void unread.set(pageNumber, places);
+  const cut = new Set<PageNumber>();
+  const onUnread = (pageNumber: PageNumber, places: readonly Rect[], isCut = false) => {
+    unread.set(pageNumber, places);
+    if (isCut) cut.add(pageNumber);
+  };
   const onLanguage = (code: string) =>
     terminal.report(
       t("Print that isn't text was recognized in this language: {language}. --ocr LANG chooses another.", {
@@ -80,7 +95,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
     hits.push(hit);
     reportMisread(hit, terminal);
   }
-  if (unread.size > 0 && !asked['allow-unread']) refuseUnread(path, unread);
+  if (unread.size > 0 && !asked['allow-unread']) refuseUnread(path, unread, cut);
   for (const [page, places] of unread)
     terminal.report(
       t('{file}, {places}: unreadable print is kept.', { file: path, places: describePlaces(page, places) }),
