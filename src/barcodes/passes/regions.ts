@@ -44,6 +44,8 @@ const LEAST_CORRELATION = 0.3;
 
 /** Minimum contrast of bars that are all equally dark. */
 const PLAIN = 0.86;
+/** Minimum digits of an Interleaved 2 of 5 in blurred bars: others merge into such few. */
+const FEWEST_BLURRED_DIGITS = 6;
 /** Minimum edges of full-contrast bars to try more passes: fewer are part of a symbol, or short. */
 const FEWEST_PLAIN_EDGES = 26;
 /** Minimum share of the region's width for a symbol: beside a smaller one may be others. */
@@ -150,6 +152,8 @@ async function readRegion(
   const patch = toPatch(image, region, enlarge);
   const isLight = isLightOnDark(image, region);
   const isPlain = contrastOf(image, region) > PLAIN;
+  const isLikely = ({ type, text }: Candidate) =>
+    isPlain || type !== 'interleaved2Of5Barcode' || text === null || text.length >= FEWEST_BLURRED_DIGITS;
   let cutOff: readonly GrayImage[] | undefined;
   let averaged: GrayImage | undefined;
   const subject: RegionSubject = {
@@ -180,7 +184,7 @@ async function readRegion(
       const distance = Math.max(LEAST_SWEEP_DISTANCE, Math.round(of.height / MOST_SWEPT));
       return sweepRows(of, { readers, asked, distance, inverted: true, close: true });
     },
-    engine: (of, pass) => readCopy(of, asked, pass),
+    engine: async (of, pass) => (await readCopy(of, asked, pass)).filter(isLikely),
   };
   const found = await runUntil(
     REGION_PASSES,
