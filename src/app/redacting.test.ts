@@ -107,10 +107,19 @@ async function setUp(
 }
 
 it('lists pages that are not read to their ends', async () => {
-  const { redacting, look, cut } = await setUp();
+  const { redacting, look, cut, editor } = await setUp();
   cut.add(2);
   await redacting.search();
-  expect(look().unread).toEqual([2]);
+  // Recognition would not help.
+  expect(look()).toMatchObject({ unread: [], cut: [2] });
+  redacting.setReason('PII');
+  redacting.redactPages(look().cut);
+  expect([...editor.document.ordered()].map(({ mark }) => mark)).toMatchObject([
+    { type: 'PageRedaction', reason: 'PII' },
+  ]);
+  expect(look().cut).toEqual([]);
+  editor.document.undo();
+  expect(look().cut).toEqual([2]);
 });
 
 it('redacts what was found and accepted, in one step', async () => {

@@ -2,18 +2,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage } from '../editor/reveal.ts';
-import { getOrCreate } from '../kernel/get-or-create.ts';
 import { followNumbers, type Renumbering } from '../kernel/page-list.ts';
 import { type PageNumber, pageNumbersTo, toPageIndex } from '../kernel/page-number.ts';
-import { inflateRect, type Rect, rectContainsRect, type Size, unionOfRects } from '../kernel/rect.ts';
+import { type Rect, rectContainsRect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
-import { definitionOf, isRedaction } from '../marks/index.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { FindQuery } from '../text/find.ts';
 import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { createBesidePages } from './beside-pages.ts';
 import type { Core } from './core.ts';
 import { createPresets, type Presets } from './presets.ts';
+import { pagesInSight, redactedAreas, redactedWords } from './redacted-areas.ts';
 import { areasOf, followHits, type HitDecision, nameOf, type RedactionHit, widen } from './redaction-hits.ts';
 import {
   isEmptyRequest,
@@ -37,6 +36,8 @@ export interface RedactingState {
   readonly progress: SearchProgress | undefined;
   /** Pages without words, or with unrecognized print in pictures. */
   readonly unread: readonly PageNumber[];
+  /** Pages not read to their ends, and not redacted as a whole. */
+  readonly cut: readonly PageNumber[];
   /** Errors with their places; the rest was searched. */
   readonly errors: readonly string[];
   /** Reason of all redactions; empty for none. */
@@ -71,6 +72,8 @@ export interface Redacting {
   step(by: 1 | -1): void;
   /** Redacts all accepted hits in one step. @returns how many */
   apply(): number;
+  /** Redacts pages as a whole, in one step. */
+  redactPages(pageNumbers: readonly PageNumber[]): void;
   /** Shows the hits on the page; searches for the find bar's text. */
   open(): void;
   /** Adopts the find bar's options, so that both find the same. */
@@ -86,10 +89,7 @@ export interface RedactingParts extends SearchParts {
 const TYPING_PAUSE = 200;
 /** Maximum number of hits, unless the user asks for more. */
 const MOST_PLACES = 10_000;
-/** Distance by which a hit may exceed the redaction that covers it (page units). */
-const TOLERANCE = 0.5;
-
-const NO_RESULTS: SearchResults = { hits: [], unread: [], errors: [], leftOut: NOTHING_LEFT_OUT };
+const NO_RESULTS: SearchResults = { hits: [], unread: [], cut: [], errors: [], leftOut: NOTHING_LEFT_OUT };
 const NOTHING_FOUND = { ...NO_RESULTS, current: undefined, progress: undefined, hasSearched: false };
 
 function drawingOf(hit: RedactionHit): FoundPlace['drawing'] {
@@ -103,29 +103,6 @@ function hitFrom(hits: readonly RedactionHit[], page: PageNumber | undefined, by
   return by > 0
     ? hits.find(({ pageNumber }) => pageNumber >= page)
     : hits.findLast(({ pageNumber }) => pageNumber <= page);
-}
-
-/** Returns words with a redaction, folded: they are removed wherever the file states them. */
-const redactedWords = ({ editor }: Core): ReadonlySet<string> =>
-  new Set(
-    editor.document
-      .ordered()
-      .flatMap(({ mark }) => (mark.type === 'TextSelectionRedaction' ? [foldSpelling(mark.selectedText)] : [])),
-  );
-
-/** Returns the areas covered by redactions, with tolerance, by page. */
-function redactedAreas({ editor }: Core): ReadonlyMap<PageNumber, readonly Rect[]> {
-  const areas = new Map<PageNumber, Rect[]>();
-  for (const { mark } of editor.document.ordered()) {
-    if (!isRedaction(mark)) continue;
-    const { geometry } = definitionOf(mark);
-    for (const pageNumber of geometry.pageNumbers(mark)) {
-      getOrCreate(areas, pageNumber, () => []).push(
-        ...geometry.covered(mark, pageNumber).map((area) => inflateRect(area, TOLERANCE)),
-      );
-    }
-  }
-  return areas;
 }
 
 export function createRedacting(core: Core, parts: RedactingParts): Redacting {
@@ -142,6 +119,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   const besidePages = createBesidePages(getPicture);
   /** All hits of the last search: redacted ones return after an undo. */
   let found: readonly RedactionHit[] = [];
+  /** All pages that the last search did not read to their ends. */
+  let cutPages: readonly PageNumber[] = [];
   /** Hits with decisions, from before unfinished searches. */
   const earlier = new Map<string, RedactionHit>();
   /** Last shown hit; not listed while it is redacted or not found again yet. */
@@ -172,7 +151,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
 
   /** Lists hits without a redaction. */
   function publish(change: Partial<RedactingState> = {}): void {
-    const redacted = found.length > 0 ? redactedAreas(core) : new Map<PageNumber, readonly Rect[]>();
+    const redacted = found.length + cutPages.length > 0 ? redactedAreas(core) : new Map<PageNumber, readonly Rect[]>();
     const words = redactedWords(core);
     const isCovered = (hit: RedactionHit) => {
       if (hit.source === 'beside') return words.has(foldSpelling(hit.text));
@@ -181,7 +160,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     };
     const hits = found.filter((hit) => !isCovered(hit));
     const current = hits.find(({ id }) => id === lastShown?.id)?.id;
-    state.setState({ ...change, hits, current });
+    state.setState({ ...change, hits, current, cut: pagesInSight(core, cutPages, redacted) });
     showHits();
   }
 
@@ -207,8 +186,9 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     cancel();
     const own = new AbortController();
     running = own;
-    const take = ({ hits, ...rest }: SearchResults, change: Partial<RedactingState>) => {
+    const take = ({ hits, cut, ...rest }: SearchResults, change: Partial<RedactingState>) => {
       if (own.signal.aborted) return;
+      cutPages = cut;
       for (const hit of found) earlier.set(hit.id, hit);
       found = hits.map((hit) => earlier.get(hit.id) ?? hit);
       if (change.hasSearched) earlier.clear();
@@ -254,6 +234,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     const { words, barcodes } = leftOut;
     earlier.clear();
     found = followHits(found, moves, pages);
+    cutPages = followed(cutPages);
     [lastShown] = followHits(lastShown ? [lastShown] : [], moves, pages);
     publish({
       unread: followed(unread),
@@ -282,11 +263,12 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     besidePages.close();
     earlier.clear();
     found = [];
+    cutPages = [];
     lastShown = undefined;
     state.setState({ ...NOTHING_FOUND, reasons: new Map() });
   });
   editor.document.subscribe(() => {
-    if (found.length > 0) publish();
+    if (found.length + cutPages.length > 0) publish();
   });
   editor.session.subscribe(() => {
     if (state.getState().hits.length > 0 && editor.pagesInView() !== shownPages) showHits();
@@ -362,6 +344,14 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       );
       window.announce(t('{count, plural, one {# place} other {# places}} redacted', { count: chosen.length }));
       return chosen.length;
+    },
+    redactPages(pageNumbers) {
+      const { reason } = state.getState();
+      const drawing = { kind: 'page', visibleRegions: [] } as const;
+      redactPlaces(
+        editor,
+        pageNumbers.map((pageNumber) => ({ pageNumber, drawing, reason })),
+      );
     },
     open() {
       isOpen = true;

@@ -48,6 +48,8 @@ export interface SearchResults {
   readonly hits: readonly RedactionHit[];
   /** Pages without words, or with unrecognized print. */
   readonly unread: readonly PageNumber[];
+  /** Pages with content that could not be read to its end: recognition may miss words there. */
+  readonly cut: readonly PageNumber[];
   /** Errors with their places; the rest was searched. */
   readonly errors: readonly string[];
   readonly leftOut: LeftOut;
@@ -93,14 +95,14 @@ async function searchPage(words: Words, find: HitFinder, page: SearchInput, sign
   return { hits, isUnread: !recognized && (searched === '' || hasUnreadPrint) };
 }
 
-/** Adds pages that were not read to their ends. */
-async function addCutPages(words: Words, unread: PageNumber[], errors: string[]): Promise<void> {
+/** Returns pages that were not read to their ends. */
+async function findCutPages(words: Words, errors: string[]): Promise<readonly PageNumber[]> {
   try {
-    for (const [page, { isWhole }] of await words.readOtherwise())
-      if (!isWhole && !unread.includes(page)) unread.push(page);
-    unread.sort((one, other) => one - other);
+    const cut = [...(await words.readOtherwise())].flatMap(([page, { isWhole }]) => (isWhole ? [] : [page]));
+    return cut.toSorted((one, other) => one - other);
   } catch (error) {
     errors.push(t('Fonts that may be read otherwise are not searched: {reason}', { reason: messageOf(error) }));
+    return [];
   }
 }
 
@@ -110,7 +112,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
   const { words, search, request, most, signal, onProgress } = own;
   const hits: Hit[] = [];
   const listed: WordsHit[] = [];
-  if (!words) return { hits: [], unread: pageNumbersTo(pageCount), errors: [], leftOut: NOTHING_LEFT_OUT };
+  if (!words) return { hits: [], unread: pageNumbersTo(pageCount), cut: [], errors: [], leftOut: NOTHING_LEFT_OUT };
   let leftOut = NOTHING_LEFT_OUT;
   const unread: PageNumber[] = [];
   const errors: string[] = [];
@@ -126,7 +128,7 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
     }
     if (performance.now() - lastReport > REPORT_INTERVAL) {
       lastReport = performance.now();
-      const soFar = { hits: [...listed], unread: [...unread], errors: [...errors], leftOut };
+      const soFar = { hits: [...listed], unread: [...unread], cut: [], errors: [...errors], leftOut };
       onProgress({ stage: 'words', page: pageNumber }, soFar);
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
@@ -142,18 +144,18 @@ async function searchWords(own: OwnSearch, pageCount: number): Promise<SearchRes
     }
     signal.throwIfAborted();
   }
-  await addCutPages(words, unread, errors);
+  const cut = await findCutPages(words, errors);
   // Names found on later pages may occur on earlier ones.
   const all = withFurther(hits, await find.again());
   const onPages = all.map(toWordsHit);
-  onProgress({ stage: 'beside', page: pageCount }, { hits: onPages, unread, errors, leftOut });
+  onProgress({ stage: 'beside', page: pageCount }, { hits: onPages, unread, cut, errors, leftOut });
   try {
     const beside = await own.besidePages.find(request, search, all);
-    return { hits: [...onPages, ...beside.map(toFurtherHit)], unread, errors, leftOut };
+    return { hits: [...onPages, ...beside.map(toFurtherHit)], unread, cut, errors, leftOut };
   } catch (error) {
     signal.throwIfAborted();
     errors.push(t('Beside the pages: {reason}', { reason: messageOf(error) }));
-    return { hits: onPages, unread, errors, leftOut };
+    return { hits: onPages, unread, cut, errors, leftOut };
   }
 }
 

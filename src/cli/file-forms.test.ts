@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStatedHandlers } from '../finding/serve-stated.ts';
+import { fromBytes } from '../pdf/core.ts';
+import { createPdfEngine } from '../pdf/node.ts';
 import { spawnHere } from '../testing/local-worker.ts';
-import { fileForms } from '../testing/pdf/file-forms.ts';
+import { fileForms, outlineForms } from '../testing/pdf/file-forms.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
 import { leftOf } from '../testing/pdf/left-bytes.ts';
 import { createSearchHandlers } from '../text/patterns/serve-search.ts';
@@ -28,6 +30,16 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'markwright-forms-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(outlineForms(WORD))('keeps the outline that readers show: $name', async ({ bytes, titles, isDangling }) => {
+  const [source, target] = [join(folder, 'source.pdf'), join(folder, 'target.pdf')];
+  writeFileSync(source, bytes);
+  const { code, stderr } = await runHere('redact', source, '--text', WORD, '-o', target);
+  expect(code, stderr).toBe(0);
+  expect(stderr.includes('of the outline')).toBe(isDangling);
+  const written = (await createPdfEngine()).open(fromBytes(new Uint8Array(readFileSync(target))));
+  expect(written.outline().map(({ title }) => title)).toEqual(titles);
+});
 
 describe.skipIf(missingReaders.length > 0)('no redacted word comes back from objects that readers do not show', () => {
   it.each(fileForms(WORD).map((form) => [form.name, form] as const))('%s', async (_, { bytes, shows }) => {

@@ -22,6 +22,12 @@ export const reportUnread = (file: string, page: PageNumber, places: readonly Re
     }),
   );
 
+/** Reports a page that can't be read to its end, for commands that continue. */
+export const reportCut = (file: string, page: PageNumber, terminal: Terminal): void =>
+  terminal.report(
+    t("{file}, page {page}: the page can't be read to the end; words may be missed there.", { file, page }),
+  );
+
 const MOST_PLACES = 3;
 
 /** Names a page and the top left corners of the places on it (page units). */

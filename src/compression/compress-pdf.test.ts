@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concatBytes } from '../codecs/bytes.ts';
@@ -212,7 +212,6 @@ describe('a compressed PDF', () => {
       .enumerateIndirectObjects()
       .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []))
       .filter(({ dict }) => getName(dict, 'Type') === 'EmbeddedFile');
-    expect(attached.map((stream) => Buffer.from(decodeStream(stream)).equals(data))).toEqual([true, true, true]);
     // Other readers ignore a parameter array if the filter isn't an array.
     const written = attached.map(({ dict }) =>
       ['Filter', 'DecodeParms'].map((key) => get(dict, key) instanceof PDFArray),
@@ -222,6 +221,12 @@ describe('a compressed PDF', () => {
       [false, false],
       [true, false],
     ]);
+    const [one, other, mixed] = attached;
+    if (!one || !other || !mixed) throw new Error('Files are missing');
+    // Some readers ignore the parameters of the last file, so compare its undecoded data.
+    expect([one, other].map((stream) => Buffer.from(decodeStream(stream)).equals(data))).toEqual([true, true]);
+    const undecoded = (stream: PDFRawStream) => Buffer.from(inflateSync(stream.contents));
+    expect(undecoded(mixed).equals(predictUp(data))).toBe(true);
   });
 
   it('is the original if nothing is smaller', async () => {

@@ -6,15 +6,19 @@ import type { Editor } from './editor.ts';
 
 export interface FoundPlace {
   readonly pageNumber: PageNumber;
-  /** Lines of words, or a box around anything else. */
-  readonly drawing: Extract<Drawing, { kind: 'lines' | 'box' }>;
+  /** Lines of words, a whole page, or a box around anything else. */
+  readonly drawing: Extract<Drawing, { kind: 'lines' | 'box' | 'page' }>;
   /** Shown on the redaction; empty for none. */
   readonly reason: string;
 }
 
 /** @returns the added marks */
 export function redactPlaces(editor: Editor, places: readonly FoundPlace[]): readonly Mark[] {
-  const tools = { lines: findMarkTool('TextSelectionRedaction'), box: markToolFor('redaction', 'box') };
+  const tools = {
+    lines: findMarkTool('TextSelectionRedaction'),
+    box: markToolFor('redaction', 'box'),
+    page: findMarkTool('PageRedaction'),
+  };
   const marks = places.flatMap(({ pageNumber, drawing, reason }) => {
     const tool = tools[drawing.kind];
     if (!tool) return [];

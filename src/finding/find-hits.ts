@@ -35,8 +35,11 @@ export interface FindRequest {
   readonly recognizerFor: RecognizerFor;
   /** Spawns the regular expression worker, which can be killed on endless backtracking. */
   readonly spawnSearch: SpawnWorker | undefined;
-  /** Called with the places of unread print on a page (page units). */
-  onUnread(pageNumber: PageNumber, places: readonly Rect[]): void;
+  /**
+   * Called with the places of unread print on a page (page units).
+   * @param isCut true for a page that can't be read to its end: recognition would not help
+   */
+  onUnread(pageNumber: PageNumber, places: readonly Rect[], isCut?: boolean): void;
 }
 
 /** Maximum pages processed concurrently. */
@@ -50,9 +53,9 @@ async function readDrawn(document: DirectDocument, pageNumber: PageNumber): Prom
 /** Reports each page once: with the places of its print, or as a whole. */
 function createUnreadReport({ pages }: DirectDocument, onUnread: FindRequest['onUnread']) {
   const reported = new Set<PageNumber>();
-  const report = (pageNumber: PageNumber, places: readonly Rect[]) => {
+  const report = (pageNumber: PageNumber, places: readonly Rect[], isCut = false) => {
     reported.add(pageNumber);
-    onUnread(pageNumber, places);
+    onUnread(pageNumber, places, isCut);
   };
   return {
     report,
@@ -64,7 +67,7 @@ function createUnreadReport({ pages }: DirectDocument, onUnread: FindRequest['on
     reportWhole(pageNumbers: readonly PageNumber[]) {
       for (const pageNumber of pageNumbers) {
         const { width = 1, height = 1 } = atPage(pages, pageNumber) ?? {};
-        if (!reported.has(pageNumber)) report(pageNumber, [{ x: 0, y: 0, width, height }]);
+        if (!reported.has(pageNumber)) report(pageNumber, [{ x: 0, y: 0, width, height }], true);
       }
     },
   };

@@ -125,11 +125,12 @@ async function writeKept(
   const lastPage = pages.at(-1)?.pageNumber ?? 1;
   onProgress({ phase: 'checking', pageNumber: lastPage, share: 0.5 });
   const looks = pages.map((page) => ({ pageNumber: page.pageNumber, isMarked: page.marks.length > 0 }));
-  const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, looks, original.password);
+  const facts = { pages: looks, outline: burnt.outline, password: original.password };
+  const problems = checkBurnt(engine, fromBytes(burnt.bytes), pdf, facts);
   const whole = {
     ...{ pageCount: pages.length, redactedPixels: 0, redactedPages: 0 },
     removedSignatures: burnt.removedSignatures,
-    notes: [...notes, ...describeKeptAnnotations(plan)],
+    notes: [...notes, ...describeOutline(burnt), ...describeKeptAnnotations(plan)],
     problems: [...redactions.problems, ...problems.map(({ localized }) => localized)],
     places: [...redactions.places, ...problems.flatMap(({ page }) => (page === undefined ? [] : { page }))],
   };
@@ -233,6 +234,12 @@ export async function joinDocuments({ original, files }: JoinTask, platform: Med
   const joined = await joinPdf(engine, { bytes, pdf }, added, platform);
   return { file: new Blob([joined.bytes], { type: OUTPUT_FORMATS.pdf.mediaType }), pageCounts: joined.pageCounts };
 }
+
+/** Reports items of the outline that the file has deleted, but still names. */
+const describeOutline = ({ outline: { dropped } = NO_OUTLINE }: BurntPdf): MessageOrText[] =>
+  dropped > 0 ? [message('Deleted items of the outline are left out, with all that follows them, as readers do.')] : [];
+
+const NO_OUTLINE = { items: 0, dropped: 0 };
 
 const describeSignatures = ({ removedSignatures: count }: BurntPdf): MessageOrText[] =>
   count === 0

@@ -1,3 +1,4 @@
+import { hasTwoCryptFilters } from './crypt-filters.ts';
 import type { ByteSource } from './engine.ts';
 import type { Native } from './native.ts';
 
@@ -22,6 +23,7 @@ export function lendSource(native: Native, source: ByteSource) {
   return {
     access,
     fault: () => fault,
+    hasTwoCryptFilters: () => hasTwoCryptFilters(source),
     takeBytesRead() {
       const bytes = bytesRead;
       bytesRead = 0;

@@ -15,6 +15,7 @@ import { loadCodeMaps } from './content/load-code-maps.ts';
 import { PdfError } from './errors.ts';
 import { MAX_NESTING } from './limits.ts';
 import { endOrigins } from './object-origins.ts';
+import { checkPageTree, endReferences } from './structure/end-loops.ts';
 
 type LoadOptions = NonNullable<Parameters<typeof PDFDocument.load>[1]>;
 
@@ -98,7 +99,7 @@ const deepError = (object: number): PdfError =>
 
 /**
  * Loads the structure of a PDF, and the CMaps that its fonts name.
- * @throws PdfError TooDeep; Error if pdf-lib can't read it
+ * @throws PdfError TooDeep, or DamagedFile if the page tree has no end; Error if unreadable
  */
 export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Promise<PDFDocument> {
   latest = undefined;
@@ -112,6 +113,8 @@ export async function loadStructure(bytes: Uint8Array, options: LoadOptions): Pr
   endOrigins(document.context);
   const deep = tooDeep.get(document.context);
   if (deep !== undefined) throw deepError(deep);
+  endReferences(document.context);
+  checkPageTree(document);
   await loadCodeMaps(compositeFonts.get(document.context) ?? []);
   return document;
 }

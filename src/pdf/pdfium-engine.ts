@@ -124,7 +124,8 @@ class PdfiumDocument implements PdfDocument {
       this.#measure(isEnough);
       this.#facts = readFacts(native, this.#handle, count);
     } catch (error) {
-      this.close();
+      // Other errors end the engine, and closing would hide them.
+      if (error instanceof PdfError) this.close();
       throw error;
     }
   }
@@ -294,6 +295,14 @@ class PdfiumDocument implements PdfDocument {
 
   #toOpenError(code: number, password: string | undefined): PdfError {
     const fault = this.#source.fault();
+    if (code === WRONG_PASSWORD && fault === undefined && this.#source.hasTwoCryptFilters()) {
+      return new PdfError(
+        'UnsupportedEncryption',
+        message(
+          "The document encrypts texts and other data in different ways, which isn't supported. Save it without encryption in another program.",
+        ),
+      );
+    }
     if (code === WRONG_PASSWORD) {
       return password
         ? new PdfError('PasswordWrong', message('Wrong password.'))

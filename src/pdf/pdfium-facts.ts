@@ -1,5 +1,6 @@
 // Facts about a document other than its page sizes.
 import type { PageIndex } from '../kernel/page-number.ts';
+import { MessageError, message } from '../messages/index.ts';
 import type { PdfDocumentInfo } from './engine.ts';
 import type { Native } from './native.ts';
 
@@ -20,6 +21,17 @@ const XFA_FULL = 2;
 function readLabel(native: Native, document: number, index: PageIndex): string | undefined {
   const label = native.readText((pointer, length) => native.calls.FPDF_GetPageLabel(document, index, pointer, length));
   return label || undefined;
+}
+
+/** @throws MessageError if their tree leads back to itself: the engine follows it to its end */
+function readLabels(native: Native, document: number, pageCount: number): (string | undefined)[] {
+  try {
+    return Array.from({ length: pageCount }, (_, index) => readLabel(native, document, index));
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof WebAssembly.RuntimeError)
+      throw new MessageError(message('the page labels of the PDF are damaged'));
+    throw error;
+  }
 }
 
 /** Reads signature fields with a value: others are unsigned. */
@@ -46,7 +58,7 @@ export function readFacts(native: Native, document: number, pageCount: number): 
   const formType = calls.FPDF_GetFormType(document);
   const bits = calls.FPDF_GetDocUserPermissions(document);
   return {
-    labels: Array.from({ length: pageCount }, (_, index) => readLabel(native, document, index)),
+    labels: readLabels(native, document, pageCount),
     permissions: {
       print: (bits & MAY.print) !== 0,
       change: (bits & MAY.change) !== 0,

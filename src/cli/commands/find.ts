@@ -9,7 +9,7 @@ import { EXIT, usageError } from '../errors.ts';
 import { FIND_OPTIONS, findHits, isAsked, readRequest, reportMisread } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOriginal } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
-import { reportUnread } from '../page-text.ts';
+import { reportCut, reportUnread } from '../page-text.ts';
 
 export const findCommand = defineCommand({
   name: 'find',
@@ -34,9 +34,10 @@ export const findCommand = defineCommand({
     const document = await openInput(path, options.password);
     const hits: Hit[] = [];
     let unread = 0;
-    const onUnread = (pageNumber: PageNumber, places: readonly Rect[]) => {
+    const onUnread = (pageNumber: PageNumber, places: readonly Rect[], isCut = false) => {
       unread += 1;
-      reportUnread(path, pageNumber, places, terminal);
+      if (isCut) reportCut(path, pageNumber, terminal);
+      else reportUnread(path, pageNumber, places, terminal);
     };
     const pageNumbers = choosePages(document, options.pages);
     const original = readOriginal(path, document, options.password);

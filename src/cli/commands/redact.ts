@@ -16,6 +16,7 @@ import { defineCommand } from '../command.ts';
 import { EXIT, refusal, usageError } from '../errors.ts';
 import { FIND_OPTIONS, type FindOptionValues, findHits, isAsked, readRequest, reportMisread } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOpened, readOriginal, readSoundMarks } from '../input-files.ts';
+import { refuseLeftWords } from '../left-words.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import { describePlaces } from '../page-text.ts';
 import { readReasons, reportLosses } from '../preset-files.ts';
@@ -48,8 +49,19 @@ interface Search {
 /** Maximum number of pages with unread text to list. */
 const MOST_UNREAD = 10;
 
-/** Refuses a document with text that OCR couldn't read. */
-function refuseUnread(path: string, unread: ReadonlyMap<PageNumber, readonly Rect[]>): never {
+/** Refuses a document with text that OCR couldn't read, or with pages that end too early. */
+function refuseUnread(
+  path: string,
+  unread: ReadonlyMap<PageNumber, readonly Rect[]>,
+  cut: ReadonlySet<PageNumber>,
+): never {
+  if (cut.size === unread.size)
+    throw refusal(
+      t(
+        "{file}: page {pages} can't be read to the end, and may contain words to redact. Nothing is written. --leave-out {pages} leaves these pages out, --allow-unread keeps them as they are.",
+        { file: path, pages: [...cut].join(',') },
+      ),
+    );
   const named = [...unread].slice(0, MOST_UNREAD).map(([page, places]) => describePlaces(page, places));
   const list = unread.size > MOST_UNREAD ? `${named.join('; ')} …` : named.join('; ');
   throw refusal(
@@ -65,7 +77,11 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
   if (!isAsked(asked)) return [];
   const hits: Hit[] = [];
   const unread = new Map<PageNumber, readonly Rect[]>();
-  const onUnread = (pageNumber: PageNumber, places: readonly Rect[]) => void unread.set(pageNumber, places);
+  const cut = new Set<PageNumber>();
+  const onUnread = (pageNumber: PageNumber, places: readonly Rect[], isCut = false) => {
+    unread.set(pageNumber, places);
+    if (isCut) cut.add(pageNumber);
+  };
   const onLanguage = (code: string) =>
     terminal.report(
       t("Print that isn't text was recognized in this language: {language}. --ocr LANG chooses another.", {
@@ -79,7 +95,7 @@ async function findRedactions({ path, document, asked, pageNumbers, terminal, ps
     hits.push(hit);
     reportMisread(hit, terminal);
   }
-  if (unread.size > 0 && !asked['allow-unread']) refuseUnread(path, unread);
+  if (unread.size > 0 && !asked['allow-unread']) refuseUnread(path, unread, cut);
   for (const [page, places] of unread)
     terminal.report(
       t('{file}, {places}: unreadable print is kept.', { file: path, places: describePlaces(page, places) }),
@@ -176,6 +192,13 @@ function summarize(redactions: number, { places: _, ...report }: WrittenOutput['
   return { redactions, ...report, notes: toEnglish(report.notes), problems: toEnglish(report.problems) };
 }
 
+/** Searches a written PDF again if it shows any of the redacted words. @throws CommandError */
+async function refuseLeft(path: string, { files: [file], details }: WrittenOutput, options: FindOptionValues) {
+  if (!details?.elsewhere?.places || !file || typeof file.content === 'string') return;
+  const { pageNumbers } = file;
+  await refuseLeftWords(path, { content: new Uint8Array(file.content), pageNumbers }, readRequest(options));
+}
+
 export const redactCommand = defineCommand({
   name: 'redact',
   files: 'FILE',
@@ -240,6 +263,9 @@ export const redactCommand = defineCommand({
     message(
       "If verification fails, print can't be read, or such a PDF has nothing to redact, nothing is written and the exit code is 3.",
     ),
+    message(
+      'That includes words of --text and --list that would stay readable. Single words of longer hits, and other spellings with --case, may stay elsewhere: a message counts them, and the exit code is 0.',
+    ),
   ],
   async run({ files: [path = ''], options, terminal }) {
     const output = requireOutput(options.output);
@@ -290,6 +316,7 @@ export const redactCommand = defineCommand({
     // Such a file keeps all its hidden data, which may contain a searched word.
     if (keepsPages && !proof)
       throw refusal(t('{file}: there is nothing to redact, and nothing is written.', { file: path }));
+    await refuseLeft(path, written, options);
     const summary = JSON.stringify(summarize(marks.marks.length, written.report));
     const reports = await redactionReports(
       { reports: reportPaths, log, seal },

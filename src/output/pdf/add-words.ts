@@ -8,6 +8,7 @@ import {
   addObjects,
   collectGarbage,
   drawAbove,
+  mendedOutline,
   openStructure,
   type PDFRef,
   removeSignatures,
@@ -55,7 +56,7 @@ export async function addWords(
       pageNumber,
       isMarked: words.has(pageNumber),
     }));
-    const [problem] = checkBurnt(engine, fromBytes(written), pdf, looks);
+    const [problem] = checkBurnt(engine, fromBytes(written), pdf, { pages: looks, outline: mendedOutline(document) });
     if (problem) throw new MessageError(problem.localized);
     return written;
   } finally {

@@ -49,7 +49,7 @@ async function burn(
   try {
     const burnt = await burnPdf({ bytes, pdf, pages, marksAs: 'content', ...task }, { ...ports, drawing, fonts });
     const written = pages.map(({ pageNumber, marks }) => ({ pageNumber, isMarked: marks.length > 0 }));
-    expect(checkBurnt(engine, fromBytes(burnt.bytes), pdf, written)).toEqual([]);
+    expect(checkBurnt(engine, fromBytes(burnt.bytes), pdf, { pages: written })).toEqual([]);
     return burnt;
   } finally {
     pdf.close();

@@ -10,6 +10,8 @@ import {
   collectGarbage,
   FilePage,
   keepPages,
+  type MendedOutline,
+  mendedOutline,
   openStructure,
   type PDFPage,
   Revision,
@@ -69,6 +71,8 @@ export interface BurntPdf {
   readonly drawnCharacters: readonly string[];
   /** Number of digital signatures removed because the change breaks them. */
   readonly removedSignatures: number;
+  /** The outline as it was opened, if it was written. */
+  readonly outline?: MendedOutline;
 }
 
 /** Adds links for link marks: a tint can't be clicked. */
@@ -137,5 +141,6 @@ export async function burnPdf(
     document,
     task.pages.map(({ pageNumber }) => pageNumber),
   );
-  return { bytes: await saveStructure(document), missingCharacters, drawnCharacters, removedSignatures };
+  const outline = mendedOutline(document);
+  return { bytes: await saveStructure(document), missingCharacters, drawnCharacters, removedSignatures, outline };
 }

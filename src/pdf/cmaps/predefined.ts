@@ -23,6 +23,8 @@ const PACKED: Readonly<Record<Collection, () => Promise<{ readonly default: Pack
 const files = new Map<string, Uint8Array>();
 const maps = new Map<string, CodeMap>();
 const loading = new Map<Collection, Promise<void>>();
+/** Why collections could not be loaded. */
+const faults = new Map<Collection, unknown>();
 
 async function unpack(collection: Collection): Promise<void> {
   const { sizes, data } = (await PACKED[collection]()).default;
@@ -38,10 +40,17 @@ async function unpack(collection: Collection): Promise<void> {
 /** Loads the CMaps of a collection. Fonts that need them have an unknown encoding if this fails. */
 export const loadCollection = (collection: Collection): Promise<void> =>
   getOrCreate(loading, collection, () =>
-    unpack(collection).catch(() => {
-      loading.delete(collection);
-    }),
+    unpack(collection).then(
+      () => void faults.delete(collection),
+      (error) => {
+        loading.delete(collection);
+        faults.set(collection, error ?? new Error('no reason given'));
+      },
+    ),
   );
+
+/** Returns why a collection could not be loaded; undefined if it was, or wasn't asked for. */
+export const faultOfCollection = (collection: Collection): unknown => faults.get(collection);
 
 const UTF16: readonly CodeSpace[] = [
   { bytes: 2, from: 0, to: 0xd7ff },

@@ -5,6 +5,7 @@ import { MessageError, message } from '../../messages/index.ts';
 import type { CodeMap } from '../cmaps/code-map.ts';
 import { decodeStream, get, getArray, getDict, getName, getNumber, itemsOf, numbersOf } from '../objects.ts';
 import { namedCodeMap, parseCodeMap } from './cmap.ts';
+import { faultOfCodeMaps } from './load-code-maps.ts';
 import { type Matrix, multiply } from './matrix.ts';
 
 export interface FontGlyph {
@@ -182,6 +183,8 @@ export function cidsOf(font: PDFDict, used: ReadonlySet<number>): Set<number> | 
 
 function readComposite(dict: PDFDict): Font {
   const descendant = itemsOf(getArray(dict, 'DescendantFonts'))[0];
+  const fault = faultOfCodeMaps(dict);
+  if (fault) throw new MessageError(fault);
   const map = readCodeMap(get(dict, 'Encoding'));
   if (!(descendant instanceof PDFDict) || !map) throw new MessageError(message('the encoding of a font is unknown'));
   const widths = readCidWidths(getArray(descendant, 'W'), 1);

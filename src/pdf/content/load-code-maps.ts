@@ -1,7 +1,8 @@
 // Loads the predefined CMaps that a document's fonts name: few documents name any.
 import { type PDFDict, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { type Message, message, messageOf } from '../../messages/index.ts';
 import { type Collection, collectionOf } from '../cmaps/collections.ts';
-import { loadCollection } from '../cmaps/predefined.ts';
+import { faultOfCollection, loadCollection } from '../cmaps/predefined.ts';
 import { asName, decodeStream, get } from '../objects.ts';
 import { baseIn } from './cmap.ts';
 
@@ -19,14 +20,23 @@ function namesIn(encoding: PDFObject | undefined, left = MAX_CHAIN): (string | u
   }
 }
 
+const collectionsIn = (font: PDFDict): Collection[] =>
+  namesIn(get(font, 'Encoding')).flatMap((name) => (name === undefined ? [] : (collectionOf(name) ?? [])));
+
+/** Returns why the CMaps that a composite font names are not there; undefined if they are. */
+export function faultOfCodeMaps(font: PDFDict): Message | undefined {
+  const collection = collectionsIn(font).find((each) => faultOfCollection(each) !== undefined);
+  return (
+    collection &&
+    message("the character tables of {collection} fonts couldn't be loaded: {reason}", {
+      collection,
+      reason: messageOf(faultOfCollection(collection)),
+    })
+  );
+}
+
 /** Loads what reading these composite fonts needs. */
 export async function loadCodeMaps(fonts: readonly PDFDict[]): Promise<void> {
-  const collections = new Set<Collection>();
-  for (const font of fonts) {
-    for (const name of namesIn(get(font, 'Encoding'))) {
-      const collection = name === undefined ? undefined : collectionOf(name);
-      if (collection) collections.add(collection);
-    }
-  }
+  const collections = new Set(fonts.flatMap(collectionsIn));
   await Promise.all([...collections].map(loadCollection));
 }

@@ -83,6 +83,7 @@ export { informationOf, withTitle } from './information.ts';
 export { Intake } from './intake.ts';
 export { keepLabels, keepPages, resolveLinks } from './keep-pages.ts';
 export { hiddenLayersOf, type IsHidden, readLayers, removeHiddenLayers } from './layers.ts';
+export { type MendedOutline, mendedOutline } from './mend-outline.ts';
 export { namePairsOf } from './name-tree.ts';
 export { ObjectCopier } from './object-copier.ts';
 export { ObjectPlaces } from './object-places.ts';

@@ -4,6 +4,7 @@ import type { PdfDocument } from '../engine.ts';
 import { PdfError } from '../errors.ts';
 import { loadStructure } from '../load-structure.ts';
 import { FileView } from './file-view.ts';
+import { mendOutline } from './mend-outline.ts';
 import { keepTabled } from './tabled-objects.ts';
 
 const objectNumbers = (document: PDFDocument): number[] => document.getPages().map(({ ref }) => ref.objectNumber);
@@ -29,7 +30,7 @@ async function openAsIs(bytes: Uint8Array, pdf: PdfDocument, password?: string):
     return isSame ? document : undefined;
   } catch (error) {
     // Beyond the limits; the engine may still read damaged files.
-    if (error instanceof PdfError) throw error;
+    if (error instanceof PdfError && error.code !== 'DamagedFile') throw error;
     return undefined;
   }
 }
@@ -45,7 +46,12 @@ export const isSound = async (bytes: Uint8Array, pdf: PdfDocument, password?: st
  */
 export async function openStructure(bytes: Uint8Array, pdf: PdfDocument, password?: string): Promise<PDFDocument> {
   const asIs = await openAsIs(bytes, pdf, password);
-  if (asIs) return asIs;
+  const document = asIs ?? (await loadCopy(pdf));
+  mendOutline(document);
+  return document;
+}
+
+async function loadCopy(pdf: PdfDocument): Promise<PDFDocument> {
   // Unreadable objects stay unread, as on screen.
   const document = await load(pdf.save(), false);
   if (document.getPageCount() !== pdf.pageObjects().length)

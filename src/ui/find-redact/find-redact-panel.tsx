@@ -8,6 +8,7 @@ import type { DocumentStatus } from '../../store/document.ts';
 import { useApp, useSession, useSettledSlice, useSlice } from '../app-context.tsx';
 import { Icon } from '../icons.tsx';
 import { Trans } from '../parts/trans.tsx';
+import { CutPages } from './cut-pages.tsx';
 import { HardPages } from './hard-pages.tsx';
 import { HitBar } from './hit-bar.tsx';
 import { HitList } from './hit-list.tsx';
@@ -67,6 +68,7 @@ function Warnings({ redacting, state: { unread, errors, progress } }: PartProps)
         </p>
       ))}
       {unread.length > 0 && progress?.stage !== 'words' ? <RecognizeOffer pages={unread} onRead={searchAgain} /> : null}
+      <CutPages redacting={redacting} />
       <HardPages known={unread} onRead={searchAgain} />
       <LeftOutPages redacting={redacting} />
       <MissingLanguage />
