@@ -2,10 +2,12 @@
 import type { RgbaImage } from '../codecs/rgba.ts';
 import { inflateRect, intersectRect, type Rect, rectsTouch, translateRect, unionOfRects } from '../kernel/rect.ts';
 import type { GreyImage } from '../media/core.ts';
-import type { PdfCharacters } from '../pdf/core.ts';
+import { type PdfCharacters, POINTS_PER_INCH } from '../pdf/core.ts';
 import { explainedCharacters, NO_READINGS } from './explained.ts';
 import type { Faces } from './faces.ts';
-import { linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';
+import { evenGround, faintLines, SOFTNESS } from './faint.ts';
+import { type FoundLine, linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';
+import { isPartOfWord } from './part-of-word.ts';
 import { crop, darkestOf, groundOf, hueOf, isColourful, lightestOf, middleOf, windowOf } from './planes.ts';
 
 /** Resolution for the analysis (dpi): 6 pt letters are about 6 px high. */
@@ -19,6 +21,10 @@ export interface PrintedLine {
   readonly letters: number;
   /** Runs at another angle: the rectangle is around it. */
   readonly isSlanted?: true;
+  /** Letters that belong to a word of the text beside them. */
+  readonly isPartOfWord?: true;
+  /** Is seen only once the ground is even; radius of the blur against grain (px at 150 dpi). */
+  readonly softness?: number;
 }
 
 /** Print that the page's characters don't explain. */
@@ -44,6 +50,14 @@ function leftoversOf(
   ];
 }
 
+/** Fewer letters are a word only together with text beside them. */
+const LEAST_LETTERS = 3;
+
+function withPlace(rect: Rect, line: Omit<FoundLine, 'rect'>, characters: PdfCharacters): PrintedLine {
+  const isFew = !line.isSlanted && line.letters > 0 && line.letters < LEAST_LETTERS;
+  return { ...line, rect, ...(isFew && isPartOfWord(rect, characters) && { isPartOfWord: true }) };
+}
+
 /**
  * Finds print that the characters don't explain: images, outlines, annotations, misleading codes.
  * @param image the page at `scale` px per pt
@@ -58,16 +72,22 @@ export function accountForInk(
 ): UnexplainedInk {
   const explained = explainedCharacters(image, scale, characters, faces, readings);
   const lines: PrintedLine[] = [];
-  for (const left of leftoversOf(image, scale, characters, explained)) {
+  const planes = leftoversOf(image, scale, characters, explained);
+  for (const left of planes) {
     const window = mayBePrint(left);
     if (!window) continue;
     for (const { rect, ...found } of linesOfPrint(crop(left, window))) {
       const whole = translateRect(rect, { x: window.left, y: window.top });
-      const line = { rect: scaleRect(whole, 1 / scale), ...found };
+      const line = withPlace(scaleRect(whole, 1 / scale), found, characters);
       if (line.isSlanted || !lines.some((other) => rectsTouch(other.rect, line.rect))) lines.push(line);
     }
   }
-  return { lines, explained };
+  const words = lines.filter(({ isSlanted, letters }) => isSlanted || letters >= LEAST_LETTERS);
+  const known = words.map(({ rect }) => scaleRect(rect, scale));
+  const faint = faintLines(planes, scale, characters, known).map(({ rect, ...found }) => ({
+    ...{ ...found, rect: scaleRect(rect, 1 / scale) },
+  }));
+  return { lines: [...lines, ...faint], explained };
 }
 
 /** Margin around lines for OCR (pt). */
@@ -104,19 +124,27 @@ export function picturesOf(
 ): InkPicture[] {
   const planes = leftoversOf(image, scale, characters, explained);
   const page = { x: 0, y: 0, width: image.width / scale, height: image.height / scale };
-  return [false, true].flatMap((isUpright) => {
-    const own = lines.filter((line) => line.isUpright === isUpright).map(({ rect }) => rect);
-    const around = unionOfRects(own);
-    const rect = around && intersectRect(inflateRect(around, AROUND), page);
-    if (!rect) return [];
-    const window = windowOf(scaleRect(rect, scale), image, 0);
-    const [best] = planes.map((plane) => crop(plane, window)).toSorted((a, b) => contrastOf(b) - contrastOf(a));
-    if (!best) return [];
-    const others = all.filter((line) => line.isUpright !== isUpright);
-    for (const other of others) erase(best, scaleRect(other.rect, scale), window);
-    const place = { x: window.left / scale, y: window.top / scale };
-    return [{ image: best, rect: { ...place, width: best.width / scale, height: best.height / scale }, isUpright }];
-  });
+  return [false, true].flatMap((isUpright) =>
+    [undefined, ...SOFTNESS].flatMap((softness) => {
+      // Recognition reads some grain better if it is blurred by one more.
+      const isOwn = (line: PrintedLine) =>
+        line.softness === softness || (softness !== undefined && line.softness === softness - 1);
+      const own = lines.filter((line) => line.isUpright === isUpright && isOwn(line));
+      const around = unionOfRects(own.map(({ rect }) => rect));
+      const rect = around && intersectRect(inflateRect(around, AROUND), page);
+      if (!rect) return [];
+      const window = windowOf(scaleRect(rect, scale), image, 0);
+      const [strongest] = planes.map((plane) => crop(plane, window)).toSorted((a, b) => contrastOf(b) - contrastOf(a));
+      const times = (scale * POINTS_PER_INCH) / ACCOUNT_DPI;
+      const best = strongest && softness !== undefined ? evenGround(strongest, softness, times) : strongest;
+      if (!best) return [];
+      const isOther = (line: PrintedLine) => line.isUpright !== isUpright && line.softness === undefined;
+      const others = all.filter(isOther);
+      for (const other of others) erase(best, scaleRect(other.rect, scale), window);
+      const place = { x: window.left / scale, y: window.top / scale };
+      return [{ image: best, rect: { ...place, width: best.width / scale, height: best.height / scale }, isUpright }];
+    }),
+  );
 }
 
 /** Erases a rectangle (page px) from a part of the image. */

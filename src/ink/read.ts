@@ -17,6 +17,14 @@ const MOST_PIXELS = 25_000_000;
 const LEAST_COVER = 0.5;
 /** Words below this confidence are guesses. */
 const SURE = 0.5;
+/**
+ * Minimum mean confidence of the words in lines of this many letters: mirrored, sheared and
+ * stretched print is read as other words, at 0.4 to 0.7, and print in order at 0.85 and more.
+ */
+const SURE_LINES = [
+  { letters: 8, confidence: 0.72 },
+  { letters: 4, confidence: 0.5 },
+] as const;
 const MOST_RETRIED = 12;
 /** Minimum length (line heights) and number of letters: less isn't a word, or is a form field. */
 const LEAST_LENGTH = 1.2;
@@ -53,17 +61,38 @@ function coverOf({ rect, isUpright }: PrintedLine, word: Rect): number {
 
 const isPrint = (line: PrintedLine): boolean =>
   line.isSlanted ||
+  line.isPartOfWord ||
   (heightOf(line) >= LEAST_HEIGHT && line.letters >= LEAST_LETTERS && lengthOf(line) >= LEAST_LENGTH * heightOf(line));
 
-function isRead(line: PrintedLine, words: readonly Pick<TextWord, 'rect'>[]): boolean {
-  // Words are recognized in level and upright lines only.
-  if (line.isSlanted) return false;
-  const covered = words.reduce((sum, { rect }) => sum + coverOf(line, rect), 0);
-  return covered >= LEAST_COVER * lengthOf(line);
+type KnownWord = Pick<TextWord, 'rect' | 'confidence'>;
+
+/** Returns the length of a line that words cover, and their mean confidence. */
+function readingOf(line: PrintedLine, words: readonly KnownWord[]) {
+  let [sure, all, weighted] = [0, 0, 0];
+  for (const { rect, confidence = 1 } of words) {
+    const length = coverOf(line, rect);
+    all += length;
+    weighted += length * confidence;
+    if (confidence >= SURE) sure += length;
+  }
+  return { covered: sure, confidence: all > 0 ? weighted / all : 0 };
 }
 
-export const unreadIn = ({ lines }: UnexplainedInk, known: readonly Pick<TextWord, 'rect'>[]): PrintedLine[] =>
-  lines.filter((line) => isPrint(line) && !isRead(line, known));
+/** @param readings words of each look at the page */
+function isRead(line: PrintedLine, readings: readonly (readonly KnownWord[])[]): boolean {
+  // Words are recognized in level and upright lines only.
+  if (line.isSlanted) return false;
+  const found = readings.map((words) => readingOf(line, words));
+  const covered = found.reduce((sum, each) => sum + each.covered, 0);
+  const least = SURE_LINES.find(({ letters }) => line.letters >= letters)?.confidence ?? 0;
+  return found.some(({ confidence }) => confidence >= least) && covered >= LEAST_COVER * lengthOf(line);
+}
+
+const unreadAfter = ({ lines }: UnexplainedInk, readings: readonly (readonly KnownWord[])[]): PrintedLine[] =>
+  lines.filter((line) => isPrint(line) && !isRead(line, readings));
+
+export const unreadIn = (ink: UnexplainedInk, known: readonly Pick<TextWord, 'rect'>[]): PrintedLine[] =>
+  unreadAfter(ink, [known.map(({ rect }) => ({ rect }))]);
 
 /** Letters and digits in one of a character's readings. */
 const IN_WORDS = /[\p{L}\p{N}]/u;
@@ -134,10 +163,7 @@ export async function readInk(
       ),
     );
   const pages = await read(ink.lines);
-  const unread = () => {
-    const words = pages.flatMap((each) => each.words.filter(isSure));
-    return unreadIn(ink, [...known, ...words]);
-  };
+  const unread = () => unreadAfter(ink, [known, ...pages.map(({ words }) => words)]);
   const retried = unread().slice(0, MOST_RETRIED);
   for (const found of await Promise.all(retried.map((line) => read([line])))) pages.push(...found);
   return { seen: joinPages(pages), unread: placesOf(unread()) };

@@ -4,7 +4,7 @@ import type { Rect } from '../../kernel/rect.ts';
 import { fromBytes } from '../../pdf/byte-sources.ts';
 import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
-import { openStructure } from '../../pdf/structure/index.ts';
+import { deflateData, openStructure } from '../../pdf/structure/index.ts';
 import { buildPdf, firstExtra, textLine } from '../../testing/pdf/build-pdf.ts';
 import { encodeCcitt } from '../../testing/tiff-codecs.ts';
 import { findUnseenPictures } from './unseen-pictures.ts';
@@ -105,6 +105,14 @@ it.each<[string, () => Promise<readonly Rect[]>]>([
       ]),
   ],
   [
+    'whose compressed data breaks off, so that the engine shows a part',
+    () => {
+      const data = toLatin1(deflateData(words));
+      const entries = `${ENTRIES} /BitsPerComponent 8 /Filter /FlateDecode`;
+      return placesIn(PLACE, [stream(entries, data.slice(0, Math.floor(0.7 * data.length)))]);
+    },
+  ],
+  [
     'in JBIG2 whose page is elsewhere',
     () => {
       const [page, region] = jbig2();
@@ -120,6 +128,11 @@ it.each<[string, () => Promise<readonly Rect[]>]>([
 
 it.each<[string, () => Promise<readonly Rect[]>]>([
   ['that shows its words', () => placesIn(PLACE, [grey(words)])],
+  [
+    'whose compressed data is whole',
+    () =>
+      placesIn(PLACE, [stream(`${ENTRIES} /BitsPerComponent 8 /Filter /FlateDecode`, toLatin1(deflateData(words)))]),
+  ],
   ['under text', () => placesIn(PLACE + textLine('Over it', 80, 520), [grey(words)])],
   ['of one colour, covered', () => placesIn(PLACE + cover('0 g'), [grey(new Uint8Array(words.length).fill(200))])],
   ['of one colour', () => placesIn(PLACE, [grey(new Uint8Array(words.length).fill(255))])],

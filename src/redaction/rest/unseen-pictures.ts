@@ -1,9 +1,10 @@
 // Finds pictures that the engine does not show, and others may: covered, masked, or in a coding
-// that it cannot read. They are seen once they are taken out of the file.
+// that it cannot read or whose data is damaged. They are seen once they are taken out of the file.
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { ACCOUNT_DPI, linesOfWords } from '../../ink/index.ts';
 import type { PageIndex } from '../../kernel/page-number.ts';
 import { intersectRect, type Rect, rectsTouch, roundRectOut } from '../../kernel/rect.ts';
+import { MessageError } from '../../messages/index.ts';
 import { boxOf, Job, mapBox, readSpace, SURVEY } from '../../pdf/content/index.ts';
 import { type PdfDocument, type PdfPageInfo, type PdfPaintings, POINTS_PER_INCH, toRequest } from '../../pdf/core.ts';
 import {
@@ -93,6 +94,17 @@ function mayHoldPrint(image: PDFRawStream): boolean {
   }
 }
 
+/** Returns whether a picture's data breaks off: some readers show all rows before, others fewer. */
+function isDamaged(image: PDFRawStream): boolean {
+  if (filtersOf(image.dict).length === 0 || !filtersOf(image.dict).every((filter) => OWN.has(filter))) return false;
+  try {
+    decodeStream(image);
+    return false;
+  } catch (error) {
+    return !(error instanceof MessageError);
+  }
+}
+
 interface PlacedPicture {
   readonly image: PDFRawStream;
   readonly rect: Rect;
@@ -160,14 +172,16 @@ class PictureSight {
     return isEven(this.#plain, this.#scale, rect);
   }
 
-  /** Returns the places of pictures of which the engine shows nothing, by what they are. */
+  /** Returns the places of pictures of which the engine shows nothing, or perhaps a part. */
   undrawn(pictures: readonly PlacedPicture[]): Rect[] {
     const { width, height } = this.#document.pageSize(this.#page);
     return pictures.flatMap(({ image, rect }) => {
       const seen = intersectRect(rect, { x: 0, y: 0, width, height });
-      if (!seen || Math.min(seen.width, seen.height) < LEAST_SIDE || !this.isEven(seen)) return [];
-      const parts = [image, getStream(image.dict, 'SMask'), getStream(image.dict, 'Mask')];
-      return parts.some((part) => part !== undefined && mayHoldPrint(part)) ? [seen] : [];
+      if (!seen || Math.min(seen.width, seen.height) < LEAST_SIDE) return [];
+      const parts = [image, getStream(image.dict, 'SMask'), getStream(image.dict, 'Mask')].filter(
+        (part) => part !== undefined,
+      );
+      return (this.isEven(seen) ? parts.some(mayHoldPrint) : parts.some(isDamaged)) ? [seen] : [];
     });
   }
 
