@@ -70,6 +70,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   characters: 'characters, with spaces between them',
   chosen: 'how many of them are chosen',
   code: 'an error code of the scanner API',
+  collection: 'name of a set of East Asian characters, such as Korea1',
   color: 'name of a colour',
   column: 'number of a character within its line, or within a text',
   columns: 'how many columns there are',

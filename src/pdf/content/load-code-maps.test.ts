@@ -1,10 +1,18 @@
 import { PDFContext, type PDFDict } from '@cantoo/pdf-lib';
-import { expect, it, vi } from 'vitest';
-import { readFont } from './font.ts';
-import { loadCodeMaps } from './load-code-maps.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('../cmaps/korea1.json', () => {
-  throw new Error('Failed to fetch');
+const KOREAN = '../cmaps/korea1.json';
+
+// Tests before this one may have loaded the CMaps.
+beforeEach(() => {
+  vi.resetModules();
+  vi.doMock(KOREAN, () => {
+    throw new Error('Failed to fetch');
+  });
+});
+afterEach(() => {
+  vi.doUnmock(KOREAN);
+  vi.resetModules();
 });
 
 const fontOf = (encoding: string): PDFDict =>
@@ -15,6 +23,8 @@ const fontOf = (encoding: string): PDFDict =>
   });
 
 it('names the CMaps that could not be loaded, and no others', async () => {
+  const { readFont } = await import('./font.ts');
+  const { loadCodeMaps } = await import('./load-code-maps.ts');
   const fonts = ['KSC-EUC-H', 'UniGB-UTF16-H'].map(fontOf);
   await loadCodeMaps(fonts);
   const [korean, chinese] = fonts;
