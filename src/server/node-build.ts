@@ -37,8 +37,8 @@ export const nodeBuild = (outDir: string): InlineConfig => ({
       output: {
         entryFileNames: '[name].mjs',
         chunkFileNames: '[name]-[hash].mjs',
-        // Less to load and to pack. Names stay: stacks in bug reports have them.
-        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+        // Less to load and to pack. Names of functions stay: stacks in bug reports have them.
+        minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
       },
     },
   },
