@@ -2,23 +2,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createStatedHandlers } from '../finding/serve-stated.ts';
-import { spawnHere } from '../testing/local-worker.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { copyNodeProgram } from '../server/test-copy.ts';
+import type { NodeProgram } from '../server/test-program.ts';
 import { loopedFiles } from '../testing/pdf/looped-files.ts';
 import { isLong } from '../testing/short-form.ts';
-import { createSearchHandlers } from '../text/patterns/serve-search.ts';
-import { runHere } from './test-run.ts';
 
-// Run searches in this process: there is no built program.
-vi.mock(import('../text/patterns/search-client.ts'), async (original) => {
-  const { openSearch, ...rest } = await original();
-  return { ...rest, openSearch: (request) => openSearch(request, spawnHere(createSearchHandlers)) };
+let program: NodeProgram;
+beforeAll(() => {
+  program = copyNodeProgram();
 });
-vi.mock(import('../finding/client.ts'), async (original) => {
-  const { openStatedInWorker, ...rest } = await original();
-  return { ...rest, openStatedInWorker: (file) => openStatedInWorker(file, spawnHere(createStatedHandlers)) };
-});
+afterAll(() => program.remove());
 
 let folder: string;
 beforeEach(() => {
@@ -42,7 +36,7 @@ const cases = loopedFiles().flatMap((file) =>
 it.each(cases)('$file: $name', async ({ bytes, error, toArguments }) => {
   const source = join(folder, 'source.pdf');
   writeFileSync(source, bytes);
-  const { code, stderr } = await runHere(...toArguments(source));
+  const { code, stderr } = await program.runHere(toArguments(source));
   expect(stderr).not.toMatch(/call stack|too much recursion|Expected instance|out of bounds/);
   if (!error) return;
   expect(code).toBeGreaterThan(0);

@@ -129,7 +129,7 @@ export interface PathLook {
   /** Equal for paths that look the same but for their outline. */
   readonly style: string;
   readonly clip: Box;
-  /** As for {@link ShownGlyph}. */
+  /** Innermost numbered marked content around it; 0 for none. */
   readonly mark: number;
 }
 
