@@ -10,7 +10,7 @@ import type { ClipboardParts } from './clipboard.ts';
 import type { Comparing } from './compare/compare.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
-import type { Exports } from './export/export.ts';
+import type { ExportSources, Exports } from './export/export.ts';
 import { createFiles, type Files } from './files.ts';
 import type { FindSession } from './find.ts';
 import { followLink } from './follow-link.ts';
@@ -201,11 +201,17 @@ async function loadFinding(core: Core, words: WordsStore): Promise<FindSession> 
   return createFinding(core, () => words.getState().current);
 }
 
-async function loadExports(core: Core, words: WordsStore, forms: FormsStore): Promise<Exports> {
+async function loadExports(
+  core: Core,
+  words: WordsStore,
+  forms: FormsStore,
+  askAgain: ExportSources['askAgain'],
+): Promise<Exports> {
   const [{ createExports }, tools] = await Promise.all([import('./export/export.ts'), import('../output/index.ts')]);
   return createExports(core, tools, {
     recognized: () => words.getState().current?.recognized() ?? new Map(),
     form: () => forms.getState().current,
+    askAgain,
   });
 }
 
@@ -335,8 +341,9 @@ export function createApplication(ports: Ports): Application {
     loadScans: scans,
     form: () => whenFormIsRead(core, forms),
   });
-  const exports = once(() => loadExports(core, words, forms));
+  const exports = once(() => loadExports(core, words, forms, () => redacting?.redacted.askAgain()));
   const saving = once(async () => (await import('./save/save.ts')).createSaving(core, await exports()));
+  let redacting: Redacting | undefined;
   const library = createLibrary(!device.isEmbedded);
   return {
     ...core,
@@ -349,7 +356,10 @@ export function createApplication(ports: Ports): Application {
     loadScans: scans,
     loadFinding: loadFindingOnce,
     loadRecognition: recognition,
-    loadRedacting: once(() => loadRedacting(core, words, { finding: loadFindingOnce, scans })),
+    loadRedacting: once(async () => {
+      redacting = await loadRedacting(core, words, { finding: loadFindingOnce, scans });
+      return redacting;
+    }),
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
     loadInspection: once(async () => (await import('./inspection.ts')).createInspection(core)),
     loadPageClipboard: once(() => loadPageClipboard(core)),
