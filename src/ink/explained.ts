@@ -7,7 +7,7 @@ import { CHARACTER, type PdfCharacters } from '../pdf/core.ts';
 import type { Faces } from './faces.ts';
 import { scaleRect } from './leftover.ts';
 import { darkestOf, hueOf, lightestOf, middleOf } from './planes.ts';
-import { type GlyphShape, shapeAt, similarity } from './shapes.ts';
+import { type GlyphShape, LEAST_CONTRAST, shapeAt, similarity } from './shapes.ts';
 
 /** Minimum correlation with the letter, in any face. */
 const ALIKE = 0.45;
@@ -53,6 +53,8 @@ const UNCHECKED: Verdict = { isAlike: undefined, isDisguised: false };
 const HIDDEN: Verdict = { ...UNCHECKED };
 /** Channels in which words are looked at, one after the other until one shows them. */
 const PLANES = [darkestOf, lightestOf, middleOf, hueOf];
+/** Contrast from which faint letters have their shapes (levels). */
+const FAINT = 8;
 const WRONG: Verdict = { isAlike: false, isDisguised: false };
 const ALIKE_ONE: Verdict = { isAlike: true, isDisguised: false };
 
@@ -109,9 +111,12 @@ class Comparison {
   readonly #characters: PdfCharacters;
   readonly #faces: Faces;
   readonly #readings: CharacterReadings;
+  readonly #least: number;
 
-  constructor(plane: GreyImage, { scale, characters, faces, readings }: Comparable) {
+  /** @param least minimum contrast of letters (levels) */
+  constructor(plane: GreyImage, { scale, characters, faces, readings }: Comparable, least: number) {
     this.#plane = plane;
+    this.#least = least;
     this.#scale = scale;
     this.#characters = characters;
     this.#faces = faces;
@@ -192,7 +197,7 @@ class Comparison {
   /** Returns the shape in a box (px) with a margin; undefined if it is empty. */
   #shapeOf(index: number, box: Rect, margin: number): GlyphShape | undefined {
     const turns = (Math.round((this.#characters.angles[index] ?? 0) / (Math.PI / 2)) & 3) as Quarters;
-    return shapeAt(this.#plane, box, margin, turns);
+    return shapeAt(this.#plane, box, margin, turns, this.#least);
   }
 }
 
@@ -210,10 +215,12 @@ export function explainedCharacters(
   readings: CharacterReadings = NO_READINGS,
 ): ReadonlySet<number> {
   const explained = new Set<number>();
-  const comparisons = PLANES.map((planeOf) => {
-    let comparison: Comparison | undefined;
-    return () => (comparison ??= new Comparison(planeOf(image), { scale, characters, faces, readings }));
-  });
+  const comparisons = [LEAST_CONTRAST, FAINT].flatMap((least) =>
+    PLANES.map((planeOf) => {
+      let comparison: Comparison | undefined;
+      return () => (comparison ??= new Comparison(planeOf(image), { scale, characters, faces, readings }, least));
+    }),
+  );
   const isExplained = (word: readonly Glyph[]): boolean => {
     for (const inPlane of comparisons) {
       const verdict = inPlane().explains(word);
