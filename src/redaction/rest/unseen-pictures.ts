@@ -4,7 +4,6 @@ import type { RgbaImage } from '../../codecs/rgba.ts';
 import { ACCOUNT_DPI, linesOfWords } from '../../ink/index.ts';
 import type { PageIndex } from '../../kernel/page-number.ts';
 import { intersectRect, type Rect, rectsTouch, roundRectOut } from '../../kernel/rect.ts';
-import { MessageError } from '../../messages/index.ts';
 import { boxOf, Job, mapBox, readSpace, SURVEY } from '../../pdf/content/index.ts';
 import { type PdfDocument, type PdfPageInfo, type PdfPaintings, POINTS_PER_INCH, toRequest } from '../../pdf/core.ts';
 import {
@@ -24,6 +23,7 @@ import {
   type PDFRawStream,
 } from '../../pdf/structure/index.ts';
 import { surveyPage } from '../cut-page.ts';
+import { isDamaged } from './damaged-pictures.ts';
 import { keepingResources } from './font-readings.ts';
 
 export interface UnseenPictures {
@@ -91,17 +91,6 @@ function mayHoldPrint(image: PDFRawStream): boolean {
     return hasContrast(decodeStream(image), getNumber(image.dict, 'BitsPerComponent') ?? 8);
   } catch {
     return true;
-  }
-}
-
-/** Returns whether a picture's data breaks off: some readers show all rows before, others fewer. */
-function isDamaged(image: PDFRawStream): boolean {
-  if (filtersOf(image.dict).length === 0 || !filtersOf(image.dict).every((filter) => OWN.has(filter))) return false;
-  try {
-    decodeStream(image);
-    return false;
-  } catch (error) {
-    return !(error instanceof MessageError);
   }
 }
 
