@@ -137,8 +137,10 @@ class Comparison {
     if (2 * verdicts.filter((verdict) => verdict === HIDDEN).length > word.length) return undefined;
     const checked = verdicts.filter(({ isAlike }) => isAlike !== undefined);
     const alike = checked.filter(({ isAlike }) => isAlike === true).length;
-    if (checked.length > 0) return alike >= LEAST_SHARE * checked.length;
     const disguised = verdicts.filter(({ isDisguised }) => isDisguised).length;
+    // Look-alikes of other scripts between Latin letters.
+    if (disguised >= LEAST_DISGUISED && alike > 0) return false;
+    if (checked.length > 0) return alike >= LEAST_SHARE * checked.length;
     return disguised < Math.max(LEAST_DISGUISED, verdicts.length - 1);
   }
 

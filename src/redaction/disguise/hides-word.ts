@@ -4,7 +4,7 @@ import { decodeWindows1252 } from '../../kernel/single-byte.ts';
 import { foldText, heldWords, holdsWord, wordsOf } from '../words.ts';
 import { decodings } from './codings.ts';
 import { inflatedParts } from './inflate.ts';
-import { showTags, skeletonOf } from './look-alikes.ts';
+import { showTags, skeletonOf } from '../../kernel/look-alikes.ts';
 
 /** Codings in each other that are undone. */
 const MAX_DEPTH = 4;

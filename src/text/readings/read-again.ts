@@ -6,6 +6,7 @@ import { type BaselineGlyph, type GlyphReading, isNewWord, joinGlyphs, withoutSi
 import { readInitials } from './initials.ts';
 import { readLineEnds } from './line-ends.ts';
 import { readParted } from './parted.ts';
+import { readLookAlikes } from './look-alikes.ts';
 import { printLines } from './print-lines.ts';
 import { readLine } from './spaced-words.ts';
 
@@ -32,6 +33,7 @@ export function readAgain(written: readonly (readonly BaselineGlyph[])[]): Glyph
     ...readLineEnds(read),
     ...readInitials(words),
     ...readParted(words, lines),
+    ...readLookAlikes(written),
     ...readChains(inContent),
   ];
   const seen = new Set<string>();
