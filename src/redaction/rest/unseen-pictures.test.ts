@@ -38,7 +38,8 @@ async function placesIn(content: string, extra: readonly string[], entries = '')
   const bytes = buildPdf({ pages: [page], extra });
   const document = engine.open(fromBytes(bytes));
   try {
-    return [...findUnseenPictures(await openStructure(bytes, document), document)].flatMap(({ places }) => places);
+    const found = await findUnseenPictures(await openStructure(bytes, document), document, engine);
+    return found.flatMap(({ places }) => places);
   } finally {
     document.close();
   }

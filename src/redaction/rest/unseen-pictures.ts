@@ -3,18 +3,20 @@
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { ACCOUNT_DPI, linesOfWords } from '../../ink/index.ts';
 import type { PageIndex } from '../../kernel/page-number.ts';
-import { intersectRect, type Rect, rectsTouch, roundRectOut } from '../../kernel/rect.ts';
-import { boxOf, Job, mapBox, readSpace, SURVEY } from '../../pdf/content/index.ts';
-import { type PdfDocument, type PdfPageInfo, type PdfPaintings, POINTS_PER_INCH, toRequest } from '../../pdf/core.ts';
+import { intersectRect, type Rect, rectsTouch, roundRectOut, type Size } from '../../kernel/rect.ts';
+import { type Box, boxOf, Job, mapBox, type PageSpace, readSpace, SURVEY } from '../../pdf/content/index.ts';
+import { type PdfDocument, type PdfEngine, type PdfPaintings, POINTS_PER_INCH, toRequest } from '../../pdf/core.ts';
 import {
   decodeStream,
   dictsOf,
   drawsWith,
+  entriesOf,
   filtersOf,
   getArray,
   getName,
   getNumber,
   getStream,
+  isName,
   isStream,
   ownWhatIsInherited,
   type PDFDocument,
@@ -25,6 +27,7 @@ import {
 import { surveyPage } from '../cut-page.ts';
 import { isDamaged } from './damaged-pictures.ts';
 import { keepingResources } from './font-readings.ts';
+import { hiddenParts, type PlacedPicture } from './hidden-parts.ts';
 
 export interface UnseenPictures {
   readonly page: PageIndex;
@@ -69,8 +72,8 @@ function isSmall(filter: string, length: number, width: number, height: number):
 
 const OWN = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);
 
-function hasContrast(samples: Uint8Array, bits: number): boolean {
-  if (bits < 8) return samples.some((byte) => byte !== samples[0]);
+function hasContrast(samples: Uint8Array, bits: number, isIndexed: boolean): boolean {
+  if (bits < 8 || isIndexed) return samples.some((byte) => byte !== samples[0]);
   let [least, most] = [255, 0];
   for (let at = 0; at < samples.length; at += bits >> 3) {
     least = Math.min(least, samples[at] as number);
@@ -88,24 +91,24 @@ function mayHoldPrint(image: PDFRawStream): boolean {
   const last = filters.at(-1) ?? '';
   if (!filters.every((filter) => OWN.has(filter))) return !isSmall(last, image.contents.length, width, height);
   try {
-    return hasContrast(decodeStream(image), getNumber(image.dict, 'BitsPerComponent') ?? 8);
+    const [space] = entriesOf(image.dict, 'ColorSpace');
+    const isIndexed = isName(space) && ['Indexed', 'I'].includes(space.decodeText());
+    return hasContrast(decodeStream(image), getNumber(image.dict, 'BitsPerComponent') ?? 8, isIndexed);
   } catch {
     return true;
   }
 }
 
-interface PlacedPicture {
-  readonly image: PDFRawStream;
-  readonly rect: Rect;
-}
-
 /** Returns the pictures that a page draws. */
-function picturesOf(page: PDFPage, info: PdfPageInfo): PlacedPicture[] {
-  const space = readSpace(page.node, info);
+function picturesOf(page: PDFPage, space: PageSpace, size: Size): PlacedPicture[] {
+  const sheet = { x: 0, y: 0, ...size };
   const found: PlacedPicture[] = [];
   const job = new Job({
     ...SURVEY,
-    onImage: (image, matrix) => void found.push({ image, rect: space.toPage(boxOf(mapBox(matrix, [0, 0, 1, 1]))) }),
+    onImage: (image, matrix, clip) => {
+      const rect = space.toPage(boxOf(mapBox(matrix, [0, 0, 1, 1])));
+      found.push({ image, matrix, rect, shown: intersectRect(sheet, space.toPage(clip)) });
+    },
   });
   try {
     keepingResources(page.node, () => surveyPage(page, job));
@@ -195,19 +198,38 @@ const isPicture = (object: PDFObject): boolean => isStream(object) && getName(ob
 /** Annotations that draw nothing over what is below them. */
 const OPEN = new Set(['Link', 'Popup', 'Widget', 'Highlight', 'Underline', 'Text']);
 
-/** Yields the pages with pictures that the engine does not show. */
-export function* findUnseenPictures(pdf: PDFDocument, document: PdfDocument): Generator<UnseenPictures> {
+/** Moves the places of what is beyond a page to its nearest edge. */
+const onSheet = ({ x, y, width, height }: Rect, sheet: Size): Rect => ({
+  x: Math.min(Math.max(0, x), sheet.width - 1),
+  y: Math.min(Math.max(0, y), sheet.height - 1),
+  width: Math.max(1, Math.min(width, sheet.width)),
+  height: Math.max(1, Math.min(height, sheet.height)),
+});
+
+/** Returns the pages with pictures that the engine does not show, or not all of. */
+export async function findUnseenPictures(
+  pdf: PDFDocument,
+  document: PdfDocument,
+  engine: PdfEngine,
+): Promise<readonly UnseenPictures[]> {
+  const found: UnseenPictures[] = [];
   for (const [page, own] of pdf.getPages().entries()) {
     const info = document.info.pages[page];
     if (!info || !drawsWith(own.node, isPicture)) continue;
     ownWhatIsInherited(own.node);
-    const pictures = picturesOf(own, info);
+    const space = readSpace(own.node, info);
+    const size = document.pageSize(page);
+    const pictures = picturesOf(own, space, size);
     if (pictures.length === 0) continue;
     const sight = new PictureSight(document, page);
     const hasCovers = dictsOf(getArray(own.node, 'Annots')).some(
       (annotation) => !OPEN.has(getName(annotation, 'Subtype') ?? ''),
     );
     const places = [...sight.undrawn(pictures), ...sight.covered(hasCovers)];
-    if (places.length > 0) yield { page, places };
+    const within = { engine, toPage: (box: Box) => space.toPage(box), isEven: (rect: Rect) => sight.isEven(rect) };
+    for (const picture of pictures)
+      places.push(...(await hiddenParts(picture, within)).map((place) => onSheet(place, size)));
+    if (places.length > 0) found.push({ page, places });
   }
+  return found;
 }
