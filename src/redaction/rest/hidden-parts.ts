@@ -8,7 +8,9 @@ import { get, getNumber, type PDFRawStream } from '../../pdf/structure/index.ts'
 /** Maximum size of a rendering (px). */
 const MOST_PIXELS = 8_000_000;
 /** Samples per point from which letters may be too small to be seen on the page. */
-const DENSE = 8;
+const DENSE = 12;
+/** Fewer letters are chance in photographs. */
+const LEAST_LETTERS = 5;
 /** Minimum height of print that is seen on a page (pt). */
 const LEAST_HEIGHT = 3;
 /** Distance by which a picture may exceed what shows it (pt). */
@@ -64,7 +66,7 @@ function linesIn(image: PDFRawStream, engine: PdfEngine): Promise<readonly Rect[
     const { width, height } = sizeOf(image);
     const scale = Math.min(1, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)));
     const drawn = await drawImage(image, engine, scale);
-    return linesOfWords(drawn, 1).map(({ x, y, ...size }) => ({
+    return linesOfWords(drawn, 1, LEAST_LETTERS).map(({ x, y, ...size }) => ({
       ...{ x: x / drawn.width, y: y / drawn.height },
       ...{ width: size.width / drawn.width, height: size.height / drawn.height },
     }));

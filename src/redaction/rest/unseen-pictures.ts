@@ -25,6 +25,7 @@ import {
   type PDFRawStream,
 } from '../../pdf/structure/index.ts';
 import { surveyPage } from '../cut-page.ts';
+import { coversOfShapes } from './covered-shapes.ts';
 import { isDamaged } from './damaged-pictures.ts';
 import { keepingResources } from './font-readings.ts';
 import { hiddenParts, type PlacedPicture } from './hidden-parts.ts';
@@ -177,6 +178,22 @@ class PictureSight {
     });
   }
 
+  /** Returns the places of print that is drawn as shapes, and covered by these objects. */
+  coveredShapes(covers: readonly number[]): Rect[] {
+    if (covers.length === 0) return [];
+    const isCover = new Set(covers);
+    const { objects } = this.#document.paintings(this.#page);
+    return this.#hiddenIn(objects.flatMap(({ kind }, index) => (kind !== 'path' || isCover.has(index) ? [index] : [])));
+  }
+
+  /** Returns the places of print that shows only without some objects. */
+  #hiddenIn(without: readonly number[]): Rect[] {
+    const bare = this.#draw(without);
+    return linesOfWords(bare, this.#scale).flatMap((line) =>
+      partsOf(line).filter((part) => this.isEven(part) && !isEven(bare, this.#scale, part)),
+    );
+  }
+
   /** Returns the places of print in pictures that is covered by something of one colour. */
   covered(hasCovers: boolean): Rect[] {
     const paintings = this.#document.paintings(this.#page);
@@ -186,10 +203,7 @@ class PictureSight {
     const without = paintings.objects.flatMap(({ kind, rect }, index) =>
       kind !== 'image' || (isCover.has(index) && this.isEven(rect)) ? [index] : [],
     );
-    const bare = this.#draw(without);
-    return linesOfWords(bare, this.#scale).flatMap((line) =>
-      partsOf(line).filter((part) => this.isEven(part) && !isEven(bare, this.#scale, part)),
-    );
+    return this.#hiddenIn(without);
   }
 }
 
@@ -215,17 +229,19 @@ export async function findUnseenPictures(
   const found: UnseenPictures[] = [];
   for (const [page, own] of pdf.getPages().entries()) {
     const info = document.info.pages[page];
-    if (!info || !drawsWith(own.node, isPicture)) continue;
+    if (!info) continue;
+    const covers = coversOfShapes(document.paintings(page));
+    if (covers.length === 0 && !drawsWith(own.node, isPicture)) continue;
     ownWhatIsInherited(own.node);
     const space = readSpace(own.node, info);
     const size = document.pageSize(page);
     const pictures = picturesOf(own, space, size);
-    if (pictures.length === 0) continue;
+    if (pictures.length + covers.length === 0) continue;
     const sight = new PictureSight(document, page);
     const hasCovers = dictsOf(getArray(own.node, 'Annots')).some(
       (annotation) => !OPEN.has(getName(annotation, 'Subtype') ?? ''),
     );
-    const places = [...sight.undrawn(pictures), ...sight.covered(hasCovers)];
+    const places = [...sight.undrawn(pictures), ...sight.covered(hasCovers), ...sight.coveredShapes(covers)];
     const within = { engine, toPage: (box: Box) => space.toPage(box), isEven: (rect: Rect) => sight.isEven(rect) };
     for (const picture of pictures)
       places.push(...(await hiddenParts(picture, within)).map((place) => onSheet(place, size)));
