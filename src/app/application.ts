@@ -297,6 +297,18 @@ function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
   };
 }
 
+/** Loads the search for redaction once; exports ask it only if it was used. */
+function onceForExports(load: () => Promise<Redacting>) {
+  let loaded: Redacting | undefined;
+  return {
+    load: once(async () => {
+      loaded = await load();
+      return loaded;
+    }),
+    askAgain: () => loaded?.redacted.askAgain(),
+  };
+}
+
 /**
  * Delay between opening a document and warming up the scanner (ms): warming up takes half a second
  * of processor time, and pictures and searches come first.
@@ -344,9 +356,9 @@ export function createApplication(ports: Ports): Application {
     loadScans: scans,
     form: () => whenFormIsRead(core, forms),
   });
-  const exports = once(() => loadExports(core, words, forms, () => redacting?.redacted.askAgain()));
+  const redacting = onceForExports(() => loadRedacting(core, words, { finding: loadFindingOnce, scans }));
+  const exports = once(() => loadExports(core, words, forms, redacting.askAgain));
   const saving = once(async () => (await import('./save/save.ts')).createSaving(core, await exports()));
-  let redacting: Redacting | undefined;
   const library = createLibrary(!device.isEmbedded);
   return {
     ...core,
@@ -359,10 +371,7 @@ export function createApplication(ports: Ports): Application {
     loadScans: scans,
     loadFinding: loadFindingOnce,
     loadRecognition: recognition,
-    loadRedacting: once(async () => {
-      redacting = await loadRedacting(core, words, { finding: loadFindingOnce, scans });
-      return redacting;
-    }),
+    loadRedacting: redacting.load,
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
     loadInspection: once(async () => (await import('./inspection.ts')).createInspection(core)),
     loadPageClipboard: once(() => loadPageClipboard(core)),

@@ -52,7 +52,9 @@ export function createRedactedEntries(core: Core): RedactedEntries {
       const words = asked.words.filter((word) => redacted.has(word));
       const names = asked.names.filter((name) => redacted.has(name));
       if (words.length + names.length === 0) return undefined;
-      const spared = hits.filter((hit) => !isCovered(hit)).map(({ pageNumber, entry }) => ({ page: pageNumber, entry }));
+      const spared = hits
+        .filter((hit) => !isCovered(hit))
+        .map(({ pageNumber, entry }) => ({ page: pageNumber, entry }));
       return { request: { ...asked, words, names }, spared };
     },
   };

@@ -66,7 +66,10 @@ function maskedIn(names: readonly string[]) {
     `<</Type /XObject /Subtype /Form /BBox [0 0 612 792] ${entries} /Length ${content.length}>>\nstream\n${content}\nendstream`;
   const first = firstExtra(1);
   const font = `<</Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [0.1 0 0 0.1 0 0] /FirstChar 65 /LastChar 68 /Widths [9 9 9 9] /Encoding <</Differences [65 ${names.map((name) => `/${name}`).join(' ')}]>> /CharProcs <<${names.map((name) => `/${name} ${first + 2} 0 R`).join(' ')}>>>>`;
-  const mask = form(`/Group <</S /Transparency /CS /DeviceGray>> /Resources <</Font <</F9 ${first} 0 R>>>>`, 'BT /F9 14 Tf 72 500 Td (ABCD) Tj ET');
+  const mask = form(
+    `/Group <</S /Transparency /CS /DeviceGray>> /Resources <</Font <</F9 ${first} 0 R>>>>`,
+    'BT /F9 14 Tf 72 500 Td (ABCD) Tj ET',
+  );
   const page = {
     content: `${textLine('Nobody is named.', 72, 700)} q /G gs 0 0 5 5 re f Q`,
     states: `/G <</SMask <</S /Luminosity /BC [1] /G ${first + 1} 0 R>>>>`,

@@ -129,18 +129,22 @@ interface Look {
 
 const LOOKS: readonly Look[] = [
   { isOwn: (line) => !isFaint(line), pick: strongestOf },
-  ...SOFTNESS.map((softness): Look => ({
-    // Recognition reads some grain better if it is blurred by one more.
-    isOwn: (line) => line.softness === softness || line.softness === softness - 1,
-    pick: (planes, times) => {
-      const strongest = strongestOf(planes);
-      return strongest && evenGround(strongest, softness, times);
-    },
-  })),
-  ...(['darker', 'lighter'] as const).map((side): Look => ({
-    isOwn: ({ pale }) => pale === side,
-    pick: (planes, times) => strongestOf(planes.map((plane) => paleInk(plane, side, times))),
-  })),
+  ...SOFTNESS.map(
+    (softness): Look => ({
+      // Recognition reads some grain better if it is blurred by one more.
+      isOwn: (line) => line.softness === softness || line.softness === softness - 1,
+      pick: (planes, times) => {
+        const strongest = strongestOf(planes);
+        return strongest && evenGround(strongest, softness, times);
+      },
+    }),
+  ),
+  ...(['darker', 'lighter'] as const).map(
+    (side): Look => ({
+      isOwn: ({ pale }) => pale === side,
+      pick: (planes, times) => strongestOf(planes.map((plane) => paleInk(plane, side, times))),
+    }),
+  ),
 ];
 
 /**

@@ -52,8 +52,7 @@ function dilate({ data, width, height }: GreyImage, radius: number, isAcross: bo
   return { data: out, width, height };
 }
 
-const largestNear = (plane: GreyImage, radius: number): GreyImage =>
-  dilate(dilate(plane, radius, true), radius, false);
+const largestNear = (plane: GreyImage, radius: number): GreyImage => dilate(dilate(plane, radius, true), radius, false);
 
 /** Pale print differs from its ground to one side. */
 export type PaleSide = 'darker' | 'lighter';
@@ -76,7 +75,11 @@ export function paleInk(shown: GreyImage, side: PaleSide, times: number): GreyIm
   return { width, height, data };
 }
 
-const invert = ({ data, width, height }: GreyImage): GreyImage => ({ data: data.map((level) => 255 - level), width, height });
+const invert = ({ data, width, height }: GreyImage): GreyImage => ({
+  data: data.map((level) => 255 - level),
+  width,
+  height,
+});
 
 /** Fills a rectangle and a margin around it. */
 function erase(plane: GreyImage, rect: Rect, margin: number, level = 255): void {

@@ -46,8 +46,11 @@ export async function refuseLeft(
   if (left.length === 0) return result;
   const places = [...new Map(left.map(({ page, area }) => [page, { page, ...(area && { area }) }])).values()];
   const list = places.map(({ page }) => page).toSorted((one, other) => one - other);
-  const problem = t('words to redact would still be readable on {count, plural, one {page {list}} other {pages {list}}}', {
-    ...{ count: list.length, list: list.join(', ') },
-  });
+  const problem = t(
+    'words to redact would still be readable on {count, plural, one {page {list}} other {pages {list}}}',
+    {
+      ...{ count: list.length, list: list.join(', ') },
+    },
+  );
   return { files: [], report: { ...result.report, problems: [...result.report.problems, problem], places } };
 }

@@ -202,13 +202,15 @@ function hasAllScans(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Returns whether nothing of a JPEG's data is missing; of progressive ones, their ends are checked. */
+/** Returns whether nothing of a JPEG's data is missing; of progressive ones, only the end. */
 export function isWholeJpeg(bytes: Uint8Array<ArrayBuffer>): boolean {
   try {
     checkJpeg(bytes);
   } catch {
     return false;
   }
-  const frame = bytes.findIndex((byte, at) => byte === 0xff && (bytes[at + 1] ?? 0) >= 0xc0 && (bytes[at + 1] ?? 0) <= 0xc2);
+  const frame = bytes.findIndex(
+    (byte, at) => byte === 0xff && (bytes[at + 1] ?? 0) >= 0xc0 && (bytes[at + 1] ?? 0) <= 0xc2,
+  );
   return bytes[frame + 1] === 0xc2 || hasAllScans(bytes);
 }

@@ -89,7 +89,7 @@ async function find(
     doubts.push({ kind, message, pages });
   if (unread.length > 0 && wait.unread !== false) add('unread', 'Print that could not be read.', unread);
   if (cut.length > 0 && wait.unread !== false)
-    add('cut', 'Pages that can\'t be read to their ends, and may contain words to redact.', cut);
+    add('cut', "Pages that can't be read to their ends, and may contain words to redact.", cut);
   const misread = hits.filter(({ isMisread }) => isMisread);
   if (misread.length > 0 && wait.misread) add('misread', 'Hits that are likely misreadings.', pagesOf(misread));
   const least = wait.confidenceBelow ?? 0;

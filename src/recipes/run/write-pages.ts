@@ -59,7 +59,12 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
     if (report.problems.length > 0) throw new DocumentFault(describeProblems(report), pagesAtFault(report));
     const file = files.find(({ name }) => name === plan.files[0]?.name);
     if (!file) throw new Error('The pages were not written.');
-    return { content: new Uint8Array(await file.blob.arrayBuffer()), report, ...(proof && { proof }), ...(details && { details }) };
+    return {
+      content: new Uint8Array(await file.blob.arrayBuffer()),
+      report,
+      ...(proof && { proof }),
+      ...(details && { details }),
+    };
   } catch (error) {
     if (error instanceof DocumentFault) throw error;
     const isTooLong = isStackOverflow(error);

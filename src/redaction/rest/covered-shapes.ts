@@ -6,7 +6,7 @@ import type { PdfPaintings } from '../../pdf/core.ts';
 const LEAST_SIDE = 5;
 /** Covers of a page: more are a drawing. */
 const MOST_COVERS = 100;
-/** Maximum share of a cover that a covered shape fills: the rest of a stack of boxes is no print. */
+/** Maximum share of a cover that a covered shape fills: stacked boxes are no print. */
 const MOST_FILLED = 0.5;
 
 const isWithin = (inner: Rect, outer: Rect): boolean =>

@@ -65,13 +65,16 @@ it.each(Object.entries(JPX_SAMPLES))('finds out that a JPEG 2000 is cut: %s', (_
   expect(isDamaged(imageOf('JPXDecode', whole.subarray(0, -40)))).toBe(true);
 });
 
-it.each([['g4', -1] as const, ['g3-1d', 0] as const, ['g3-2d', 4] as const])('finds out that fax data is cut: %s', (scheme, k) => {
-  const whole = encodeCcitt(BITS, WIDTH, HEIGHT, scheme);
-  const fax = (data: Uint8Array) =>
-    imageOf('CCITTFaxDecode', data, { BitsPerComponent: 1, DecodeParms: { K: k, Columns: WIDTH } });
-  expect(isDamaged(fax(whole))).toBe(false);
-  expect(isDamaged(fax(whole.subarray(0, whole.length / 2)))).toBe(true);
-});
+it.each([['g4', -1] as const, ['g3-1d', 0] as const, ['g3-2d', 4] as const])(
+  'finds out that fax data is cut: %s',
+  (scheme, k) => {
+    const whole = encodeCcitt(BITS, WIDTH, HEIGHT, scheme);
+    const fax = (data: Uint8Array) =>
+      imageOf('CCITTFaxDecode', data, { BitsPerComponent: 1, DecodeParms: { K: k, Columns: WIDTH } });
+    expect(isDamaged(fax(whole))).toBe(false);
+    expect(isDamaged(fax(whole.subarray(0, whole.length / 2)))).toBe(true);
+  },
+);
 
 it('finds out that samples are missing', () => {
   const samples = Uint8Array.from(GREY);

@@ -1,4 +1,4 @@
-// Determines whether a picture's data is damaged or breaks off: readers show different amounts then.
+// Finds out whether a picture's data is damaged or cut: readers show different amounts then.
 import { viewOf } from '../../codecs/bytes.ts';
 import { isWholeJpeg } from '../../codecs/jpeg/is-whole.ts';
 import { readJpegSize } from '../../codecs/jpeg/structure.ts';

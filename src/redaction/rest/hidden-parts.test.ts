@@ -82,10 +82,7 @@ it.each<[string, () => Promise<readonly object[]>]>([
   [
     'masked where it has no words',
     () =>
-      placesIn(at(72, 500), [
-        picture(samples, `/SMask ${FIRST + 1} 0 R`),
-        picture(half().map((level) => 255 - level)),
-      ]),
+      placesIn(at(72, 500), [picture(samples, `/SMask ${FIRST + 1} 0 R`), picture(half().map((level) => 255 - level))]),
   ],
 ])('finds none in a picture %s', async (_, find) => {
   expect(await find()).toEqual([]);

@@ -23,7 +23,7 @@ export interface PlacedPicture {
   readonly matrix: Matrix;
   /** Place of the picture (page pt). */
   readonly rect: Rect;
-  /** What may show of the page there (page pt). */
+  /** Part of the page that may show it (page pt). */
   readonly shown: Rect | undefined;
 }
 

@@ -134,7 +134,10 @@ const drawn = strokedWord('TENTHLINE', 80, 505, 18);
 it.each([
   ['a white box', `${drawn}1 g 70 498 300 44 re f 0 g`],
   ['a black box', `${drawn}0 g 70 498 300 44 re f`],
-  ['a box for each letter', `${drawn}${Array.from({ length: 9 }, (_, at) => `1 g ${78 + 18 * at} 500 18 30 re f`).join(' ')} 0 g`],
+  [
+    'a box for each letter',
+    `${drawn}${Array.from({ length: 9 }, (_, at) => `1 g ${78 + 18 * at} 500 18 30 re f`).join(' ')} 0 g`,
+  ],
 ])('finds words that are drawn as shapes and covered by %s', async (_, content) => {
   const [place] = await placesIn(content, [grey(words)]);
   expect(place?.y).toBeGreaterThan(792 - 545);

@@ -22,7 +22,7 @@ function readAs(word: readonly BaselineGlyph[], choice: number): GlyphReading | 
     digits += DIGIT.test(glyph.text) ? 1 : 0;
     if (shown !== glyph.text) {
       changed += 1;
-      // What the page's own text does not spell has a joint.
+      // Joints mark a spelling that the page's own text does not have.
       text += JOINT;
       glyphs.push(undefined);
     }

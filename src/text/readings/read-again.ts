@@ -5,8 +5,8 @@ import { readCrossed } from './crossed.ts';
 import { type BaselineGlyph, type GlyphReading, isNewWord, joinGlyphs, withoutSilent } from './glyph.ts';
 import { readInitials } from './initials.ts';
 import { readLineEnds } from './line-ends.ts';
-import { readParted } from './parted.ts';
 import { readLookAlikes } from './look-alikes.ts';
+import { readParted } from './parted.ts';
 import { printLines } from './print-lines.ts';
 import { readLine } from './spaced-words.ts';
 
