@@ -143,6 +143,13 @@ it.each([
   expect(place?.y).toBeGreaterThan(792 - 545);
 });
 
+it('finds words that are drawn as shapes and covered by an annotation', async () => {
+  const annotation = `<< /Type /Annot /Subtype /Square /F 4 /Rect [70 498 400 542] /AP << /N ${FIRST + 2} 0 R >> >>`;
+  const look = stream('/Type /XObject /Subtype /Form /BBox [0 0 330 44]', '0 g 0 0 330 44 re f');
+  const [place] = await placesIn(drawn, [grey(words), annotation, look], `/Annots [${FIRST + 1} 0 R]`);
+  expect(place?.y).toBeGreaterThan(792 - 545);
+});
+
 it.each([
   ['over a box', `0.9 g 70 498 300 44 re f 0 g ${drawn}`],
   ['beside a box', `${drawn}0 g 70 598 300 44 re f`],

@@ -178,9 +178,9 @@ class PictureSight {
     });
   }
 
-  /** Returns the places of print that is drawn as shapes, and covered by these objects. */
-  coveredShapes(covers: readonly number[]): Rect[] {
-    if (covers.length === 0) return [];
+  /** Returns the places of print drawn as shapes, which these objects cover, or others. */
+  coveredShapes(covers: readonly number[], hasCovers: boolean): Rect[] {
+    if (covers.length === 0 && !hasCovers) return [];
     const isCover = new Set(covers);
     const { objects } = this.#document.paintings(this.#page);
     return this.#hiddenIn(objects.flatMap(({ kind }, index) => (kind !== 'path' || isCover.has(index) ? [index] : [])));
@@ -231,17 +231,17 @@ export async function findUnseenPictures(
     const info = document.info.pages[page];
     if (!info) continue;
     const covers = coversOfShapes(document.paintings(page));
-    if (covers.length === 0 && !drawsWith(own.node, isPicture)) continue;
+    const hasCovers = dictsOf(getArray(own.node, 'Annots')).some(
+      (annotation) => !OPEN.has(getName(annotation, 'Subtype') ?? ''),
+    );
+    if (covers.length === 0 && !hasCovers && !drawsWith(own.node, isPicture)) continue;
     ownWhatIsInherited(own.node);
     const space = readSpace(own.node, info);
     const size = document.pageSize(page);
     const pictures = picturesOf(own, space, size);
-    if (pictures.length + covers.length === 0) continue;
+    if (pictures.length + covers.length === 0 && !hasCovers) continue;
     const sight = new PictureSight(document, page);
-    const hasCovers = dictsOf(getArray(own.node, 'Annots')).some(
-      (annotation) => !OPEN.has(getName(annotation, 'Subtype') ?? ''),
-    );
-    const places = [...sight.undrawn(pictures), ...sight.covered(hasCovers), ...sight.coveredShapes(covers)];
+    const places = [...sight.undrawn(pictures), ...sight.covered(hasCovers), ...sight.coveredShapes(covers, hasCovers)];
     const within = { engine, toPage: (box: Box) => space.toPage(box), isEven: (rect: Rect) => sight.isEven(rect) };
     for (const picture of pictures)
       places.push(...(await hiddenParts(picture, within)).map((place) => onSheet(place, size)));
