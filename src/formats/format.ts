@@ -1,6 +1,6 @@
 import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
-import { checkMark, commonOf, type Mark, type MarksDocument, toProblemMessage } from '../marks/index.ts';
+import { checkMark, commonOf, MARKS_LIMITS, type Mark, type MarksDocument, toProblemMessage } from '../marks/index.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
 import type { PdfMatrix } from '../pdf/core.ts';
 
@@ -58,6 +58,8 @@ export class MarkCollector {
   readonly losses: Loss[] = [];
   readonly #uids = new Set<string>();
   readonly #context: FormatContext;
+  /** Marks beyond the limit, and the place of the first. */
+  readonly #beyond = { count: 0, place: '' };
 
   constructor(context: FormatContext) {
     this.#context = context;
@@ -69,6 +71,11 @@ export class MarkCollector {
 
   /** Adds a mark by type and specific fields; fills in common ones. Returns false for a loss. */
   add(place: string, pageNumber: PageNumber, fields: Readonly<Record<string, unknown>>): boolean {
+    if (this.marks.length >= MARKS_LIMITS.marks) {
+      if (this.#beyond.count === 0) this.#beyond.place = place;
+      this.#beyond.count += 1;
+      return false;
+    }
     const { createUid, date } = this.#context;
     const asked = typeof fields.uid === 'string' && fields.uid !== '' ? fields.uid : createUid();
     const uid = this.#uids.has(asked) ? createUid() : asked;
@@ -84,6 +91,9 @@ export class MarkCollector {
   }
 
   done(properties: Readonly<Record<string, unknown>> = {}): Converted<MarksDocument> {
+    const { count, place } = this.#beyond;
+    if (count > 0)
+      this.lose(place, message('a file has at most {limit, number} marks: {count, number} from here on', { limit: MARKS_LIMITS.marks, count }));
     return { value: { ...properties, marks: this.marks }, losses: this.losses };
   }
 }

@@ -318,7 +318,7 @@ describe('files of other programs', () => {
     const { marks, losses } = readAny(
       '<documentAnnotations><pages><page id="9"><annotation drawType="rectangle_redact" width_percent="1"/></page></pages></documentAnnotations>',
     );
-    expect([marks, placesOf(losses)]).toEqual([[], ['1: <page>']]);
+    expect([marks, placesOf(losses)]).toEqual([[], ['1:29: <page>']]);
   });
 
   it('accepts neither marks JSON nor other text as a foreign format', () => {

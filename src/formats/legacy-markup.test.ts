@@ -80,6 +80,42 @@ describe('reading legacy markup', () => {
     ]);
   });
 
+  // From the public sources of a program that embeds the viewer; its words are masked there.
+  it('reads text signatures of 2018, and lists selections of text without a place', () => {
+    const saved = 'saveDate="Mon Jul 2 2018" saveTime="9:57:12 GMT+0000" uuid="" formUser="" meta="" label=""';
+    const look = 'lineColor="" opacity="0" fillColor="" lineWidth="0" fontWidth="24.9" fontHeight="14.4" stampSize="58"';
+    const text =
+      '<TEXTFORMAT LEADING="2"><P ALIGN="center" ><FONT FACE="Dancing Script" SIZE= "58" COLOR="#000000"  LETTERSPACING="0" KERNING="0" >Sejal</FONT></P></TEXTFORMAT>';
+    const selected = 'lineColor="0" opacity="255" highlightGroupID="92_1465420601728_0542" lineWidth="1"';
+    const { marks, losses } = read(
+      fileOf(`<annotation nodeId="EBD6" drawType="signature_text" ${at} ${look} ${saved}><![CDATA[${text}]]></annotation>
+<annotation nodeId="3DCE" drawType="text_selection_redaction" startIndex="281" selectedText="Xx [XXXX]" textLength="9" ${selected} ${saved}><![CDATA[]]></annotation>`).replace(
+        '</pages>',
+        '<page id="2" pageWidth="0" pageHeight="0"></page></pages>',
+      ),
+    );
+    expect(marks).toMatchObject([
+      { type: 'TextSignature', uid: 'EBD6', text: 'Sejal', fontName: 'Dancing Script', horizontalAlignment: 'Center' },
+    ]);
+    expect(losses).toEqual(["2: <annotation text_selection_redaction>: the file doesn't say where it is"]);
+  });
+
+  it('makes no marks without an extent, which would hide nothing', () => {
+    const types = ['rectangle_filled_redact', 'text_selection_redact', 'rectangle', 'highlight', 'line', 'stamp_redact'];
+    const flat = 'x_percent="0.1" y_percent="0.1" width_percent="0.2" height_percent="0"';
+    const { marks, losses } = read(
+      fileOf(
+        [
+          ...types.map((type) => `<annotation drawType="${type}"/>`),
+          ...types.map((type) => `<annotation drawType="${type}" ${flat}/>`),
+        ].join('\n'),
+      ),
+    );
+    expect(marks.map(({ type }) => type)).toEqual(['RectangleAnnotation', 'HighlightAnnotation', 'LineAnnotation']);
+    expect(losses).toHaveLength(9);
+    for (const loss of losses) expect(loss).toMatch(/the file doesn't say where it is$/);
+  });
+
   it('lists attributes that no mark has, and how many had them', () => {
     const one = `<annotation drawType="rectangle" ${at} glow="2" owner="Ann"/>`;
     expect(read(fileOf(one + one)).losses).toEqual([
@@ -157,6 +193,13 @@ describe('writing legacy markup', () => {
     const { value, losses } = write(mark);
     expect(read(value).marks).toMatchObject([{ rectangle: { x: 0, y: 0, width: 612, height: 792 } }]);
     expect(losses.map(({ place }) => place)).toContain(mark.uid);
+  });
+
+  it('says of marks beside their page that they are left out', () => {
+    const beside = { x: 700, y: 10, width: 50, height: 50 };
+    const mark = { ...buildMark('StampRedaction', createRandom(2), FORMAT_PAGE), rectangle: beside, pageNumber: 1 };
+    const { losses } = write(mark as Mark);
+    expect(losses.map(({ reason }) => translate(reason))).toEqual(['it lies outside its page']);
   });
 
   it('keeps hostile texts', () => {

@@ -7,8 +7,9 @@ import { message } from '../messages/index.ts';
 import { type Converted, type FormatContext, MarkCollector, type MarksFormat, NO_SUCH_PAGE } from './format.ts';
 import { type Markup, pathIn, pictureIn, pointsIn } from './legacy-content.ts';
 import { type LegacyText, readLegacyText } from './legacy-text.ts';
+import { Unread } from './unread.ts';
 import { writeLegacyMarkup } from './write-legacy-markup.ts';
-import { childOf, childrenOf, expectRoot, parseXml, type XmlElement } from './xml.ts';
+import { childOf, childrenOf, expectRoot, parseXml, placeOf, type XmlElement } from './xml.ts';
 
 const textIn = ({ attributes }: XmlElement, ...names: string[]): string | undefined =>
   names.map((name) => attributes[name]).find((value) => value !== undefined && value !== '');
@@ -268,39 +269,37 @@ function rectOf(element: XmlElement, { pageData, scale, unit }: Omit<Markup, 'el
 
 /** Attributes that repeat others, and the viewer's own state while the mark was drawn. */
 const REDUNDANT = new Set([
-  ...['drawType', 'x', 'y', 'width', 'height', 'uid', 'uuid', 'id', 'nodeId', 'saveDate', 'saveTime'],
-  ...['dragDirection', 'interactionMode', 'stampSize'],
+  ...['drawType', 'x', 'y', 'width', 'height', 'uid', 'uuid', 'id', 'nodeId', 'saveDate', 'saveTime', 'textLength'],
+  ...['dragDirection', 'interactionMode', 'stampSize', 'highlightGroupID', 'fontWidth', 'fontHeight'],
 ]);
+
+/** Values that the viewer writes for every mark, also where they have no effect. */
+const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
+  lineColor: ['0'],
+  lineWidth: ['0', '1'],
+  opacity: ['0', '255'],
+};
+
+const isRedundant = (name: string, value: string): boolean =>
+  REDUNDANT.has(name) || (DEFAULTS[name]?.includes(value) ?? false);
+
+const UNPLACED = message("the file doesn't say where it is");
+
+/** Returns false for a mark without an extent: a redaction would hide nothing. */
+function isPlaced(fields: Readonly<Record<string, unknown>>, { element, rect }: Markup): boolean {
+  if (fields.type === 'PageRedaction') return true;
+  if (childrenOf(childOf(element, 'line-rectangles') ?? element, 'rectangle').length > 0) return true;
+  const hasPoints = childOf(element, 'points') !== undefined || element.attributes.points !== undefined;
+  if (hasPoints && !('rectangle' in fields)) return true;
+  return /Redaction$/.test(String(fields.type))
+    ? rect.width > 0 && rect.height > 0
+    : rect.width > 0 || rect.height > 0 || !Number.isFinite(rect.width + rect.height);
+}
 
 /** Parses a date as Flash wrote it, such as `Tue Oct 20 17:39:21 GMT+0000 2015`, or in ISO form. */
 function dateIn(element: XmlElement, name: string): string | undefined {
   const date = new Date(textIn(element, name) ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-/** Notes which attributes of annotations are read, to list the others. */
-class Attributes {
-  readonly #unread = new Map<string, number>();
-
-  /** Calls `read` with an element that notes what is read from it. Returns true for a mark. */
-  watch(element: XmlElement, read: (watched: XmlElement) => boolean): void {
-    const names = new Set<string>();
-    const attributes = new Proxy(element.attributes, {
-      get: (target, name) => {
-        names.add(String(name));
-        return Reflect.get(target, name);
-      },
-    });
-    if (!read({ ...element, attributes })) return;
-    for (const [name, value] of Object.entries(element.attributes))
-      if (value !== '' && !names.has(name) && !REDUNDANT.has(name))
-        this.#unread.set(name, (this.#unread.get(name) ?? 0) + 1);
-  }
-
-  loseUnread(collector: MarkCollector): void {
-    for (const [name, count] of this.#unread)
-      collector.lose(`<annotation ${name}>`, message('marks have no such property: {count} in the file', { count }));
-  }
 }
 
 /** Returns true if the annotation became a mark. */
@@ -316,9 +315,10 @@ function readAnnotation(
     collector.lose(place, message('there is no mark of this kind'));
     return false;
   }
-  const fields = make({ element, rect: rectOf(element, where), ...where });
-  if (!fields) {
-    collector.lose(place, message('the file has no readable drawing or picture of it'));
+  const markup = { element, rect: rectOf(element, where), ...where };
+  const fields = make(markup);
+  if (!fields || !isPlaced(fields, markup)) {
+    collector.lose(place, fields ? UNPLACED : message('the file has no readable drawing or picture of it'));
     return false;
   }
   const { opacity, ...rest } = fields;
@@ -353,27 +353,25 @@ function readMarkup(text: string, context: FormatContext): Converted<MarksDocume
   const root = parseXml(text);
   expectRoot(root, 'documentAnnotations');
   const collector = new MarkCollector(context);
-  const attributes = new Attributes();
+  const unread = new Unread(isRedundant);
   const pages = childrenOf(childOf(root, 'pages'), 'page');
   const unit = isInHundredths(pages.flatMap((page) => childrenOf(page, 'annotation'))) ? 100 : 1;
   for (const page of pages) {
     const where = readPlacement(page, context, unit);
     if (!where) {
       // Without the page size, shares would result in empty marks.
-      collector.lose(`${page.line}: <page>`, NO_SUCH_PAGE);
+      if (page.children.length > 0) collector.lose(placeOf(page), NO_SUCH_PAGE);
       continue;
     }
     for (const element of page.children) {
-      const { name, line } = element;
-      const drawType = element.attributes.drawType?.toLowerCase() ?? '';
-      const place = `${line}: <${name}${drawType === '' ? '' : ` ${drawType}`}>`;
-      attributes.watch(element, (watched) => readAnnotation(watched, place, where, collector));
+      const place = placeOf(element, element.attributes.drawType?.toLowerCase());
+      unread.watch(element, (watched) => readAnnotation(watched, place, where, collector));
     }
   }
-  attributes.loseUnread(collector);
+  unread.lose(collector);
   for (const element of root.children)
     if (element.name !== 'pages' && (element.children.length > 0 || element.text.trim() !== ''))
-      collector.lose(`${element.line}: <${element.name}>`, message('there is no mark of this kind'));
+      collector.lose(placeOf(element), message('there is no mark of this kind'));
   return collector.done();
 }
 
