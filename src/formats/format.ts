@@ -1,6 +1,15 @@
 import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import type { Size } from '../kernel/rect.ts';
-import { checkMark, commonOf, MARKS_LIMITS, type Mark, type MarksDocument, toProblemMessage } from '../marks/index.ts';
+import {
+  checkMark,
+  commonOf,
+  definitionOf,
+  isRedaction,
+  MARKS_LIMITS,
+  type Mark,
+  type MarksDocument,
+  toProblemMessage,
+} from '../marks/index.ts';
 import { type MessageOrText, message } from '../messages/index.ts';
 import type { PdfMatrix } from '../pdf/core.ts';
 
@@ -23,6 +32,18 @@ export interface Loss {
 }
 
 export const NO_SUCH_PAGE = message('the document has no such page');
+export const NO_MARK = message('there is no mark of this kind');
+export const UNPLACED = message("the file doesn't say where it is");
+
+/** Returns true for a redaction without an extent: it would hide nothing. */
+function hasNoExtent(mark: Mark): boolean {
+  if (!isRedaction(mark)) return false;
+  const { geometry } = definitionOf(mark);
+  return geometry.pageNumbers(mark).every((pageNumber) => {
+    const bounds = geometry.bounds(mark, pageNumber);
+    return bounds !== undefined && (bounds.width <= 0 || bounds.height <= 0);
+  });
+}
 
 /** Returns the loss of a mark: its page is missing, or else for the given reason. */
 export const loseMark = ({ uid, pageNumber }: Mark, pages: readonly FormatFrame[], reason: MessageOrText): Loss => ({
@@ -85,15 +106,26 @@ export class MarkCollector {
       this.lose(place, toProblemMessage(problem));
       return false;
     }
+    const made = mark as unknown as Mark;
+    if (hasNoExtent(made)) {
+      this.lose(place, UNPLACED);
+      return false;
+    }
     this.#uids.add(uid);
-    this.marks.push(mark as unknown as Mark);
+    this.marks.push(made);
     return true;
   }
 
   done(properties: Readonly<Record<string, unknown>> = {}): Converted<MarksDocument> {
     const { count, place } = this.#beyond;
     if (count > 0)
-      this.lose(place, message('a file has at most {limit, number} marks: {count, number} from here on', { limit: MARKS_LIMITS.marks, count }));
+      this.lose(
+        place,
+        message('a file has at most {limit, number} marks: {count, number} from here on', {
+          limit: MARKS_LIMITS.marks,
+          count,
+        }),
+      );
     return { value: { ...properties, marks: this.marks }, losses: this.losses };
   }
 }

@@ -190,7 +190,7 @@ describe('FDF', () => {
       'trailer<</Root 1 0 R>>',
       '%%EOF',
     ].join('\n');
-    const read = readAny(decodeForeign(Uint8Array.from(bytes, (character) => character.charCodeAt(0))));
+    const read = readAny(decodeForeign(Uint8Array.from(bytes, (character) => character.charCodeAt(0))).text);
     expect(read.marks.map(({ type, pageNumber }) => [type, pageNumber])).toEqual([
       ['HighlightAnnotation', 2],
       ['RectangleAnnotation', 1],

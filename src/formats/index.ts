@@ -1,8 +1,8 @@
 // Foreign formats: detects, reads and writes them, reporting all losses.
-import { decodeText, type MarksDocument } from '../marks/index.ts';
+import type { MarksDocument } from '../marks/index.ts';
 import { coco } from './coco.ts';
 import { cvat } from './cvat.ts';
-import { fdf, isFdf } from './fdf/fdf.ts';
+import { fdf } from './fdf/fdf.ts';
 import { formDefinition } from './form-definition.ts';
 import type { Converted, FormatContext, MarksFormat } from './format.ts';
 import { parseForeignJson } from './json.ts';
@@ -12,6 +12,7 @@ import { markLists } from './lists.ts';
 import { webAnnotation } from './web-annotation.ts';
 import { xfdf } from './xfdf.ts';
 
+export { decodeForeign } from './decode.ts';
 export { isFdf } from './fdf/fdf.ts';
 export type { FormatContext, FormatFrame, Loss, MarksFormat } from './format.ts';
 export { predefinedSearch } from './presets/predefined-search.ts';
@@ -28,12 +29,6 @@ interface ReadFormat {
 }
 
 export const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, formDefinition, markLists];
-
-/** Decodes a file of any format: FDF has bytes, other formats have Unicode. */
-export function decodeForeign(bytes: Uint8Array): string {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
-  return isFdf(start) ? Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') : decodeText(bytes);
-}
 
 /** Returns the format of a text; undefined for marks JSON and unknown formats. */
 export function recognizeFormat(text: string): ReadFormat | undefined {

@@ -83,7 +83,8 @@ describe('reading legacy markup', () => {
   // From the public sources of a program that embeds the viewer; its words are masked there.
   it('reads text signatures of 2018, and lists selections of text without a place', () => {
     const saved = 'saveDate="Mon Jul 2 2018" saveTime="9:57:12 GMT+0000" uuid="" formUser="" meta="" label=""';
-    const look = 'lineColor="" opacity="0" fillColor="" lineWidth="0" fontWidth="24.9" fontHeight="14.4" stampSize="58"';
+    const look =
+      'lineColor="" opacity="0" fillColor="" lineWidth="0" fontWidth="24.9" fontHeight="14.4" stampSize="58"';
     const text =
       '<TEXTFORMAT LEADING="2"><P ALIGN="center" ><FONT FACE="Dancing Script" SIZE= "58" COLOR="#000000"  LETTERSPACING="0" KERNING="0" >Sejal</FONT></P></TEXTFORMAT>';
     const selected = 'lineColor="0" opacity="255" highlightGroupID="92_1465420601728_0542" lineWidth="1"';
@@ -101,7 +102,14 @@ describe('reading legacy markup', () => {
   });
 
   it('makes no marks without an extent, which would hide nothing', () => {
-    const types = ['rectangle_filled_redact', 'text_selection_redact', 'rectangle', 'highlight', 'line', 'stamp_redact'];
+    const types = [
+      'rectangle_filled_redact',
+      'text_selection_redact',
+      'rectangle',
+      'highlight',
+      'line',
+      'stamp_redact',
+    ];
     const flat = 'x_percent="0.1" y_percent="0.1" width_percent="0.2" height_percent="0"';
     const { marks, losses } = read(
       fileOf(
@@ -129,7 +137,7 @@ describe('reading legacy markup', () => {
     const bytes = new Uint8Array(text.length * 2);
     for (const [index, unit] of [...text].entries())
       new DataView(bytes.buffer).setUint16(index * 2, unit.charCodeAt(0), true);
-    expect(read(decodeForeign(bytes)).marks).toMatchObject([{ text: 'Größe 第' }]);
+    expect(read(decodeForeign(bytes).text).marks).toMatchObject([{ text: 'Größe 第' }]);
   });
 });
 

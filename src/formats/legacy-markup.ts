@@ -4,12 +4,20 @@ import { atPage } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
-import { type Converted, type FormatContext, MarkCollector, type MarksFormat, NO_SUCH_PAGE } from './format.ts';
+import {
+  type Converted,
+  type FormatContext,
+  MarkCollector,
+  type MarksFormat,
+  NO_MARK,
+  NO_SUCH_PAGE,
+  UNPLACED,
+} from './format.ts';
 import { type Markup, pathIn, pictureIn, pointsIn } from './legacy-content.ts';
 import { type LegacyText, readLegacyText } from './legacy-text.ts';
 import { Unread } from './unread.ts';
 import { writeLegacyMarkup } from './write-legacy-markup.ts';
-import { childOf, childrenOf, expectRoot, parseXml, placeOf, type XmlElement } from './xml.ts';
+import { childOf, childrenOf, expectRoot, parseXml, placeOf, rootNameOf, type XmlElement } from './xml.ts';
 
 const textIn = ({ attributes }: XmlElement, ...names: string[]): string | undefined =>
   names.map((name) => attributes[name]).find((value) => value !== undefined && value !== '');
@@ -283,17 +291,13 @@ const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
 const isRedundant = (name: string, value: string): boolean =>
   REDUNDANT.has(name) || (DEFAULTS[name]?.includes(value) ?? false);
 
-const UNPLACED = message("the file doesn't say where it is");
-
-/** Returns false for a mark without an extent: a redaction would hide nothing. */
-function isPlaced(fields: Readonly<Record<string, unknown>>, { element, rect }: Markup): boolean {
-  if (fields.type === 'PageRedaction') return true;
+/** Returns false if nothing in the file says where a mark is. */
+function isPlaced({ type, ...fields }: Readonly<Record<string, unknown>>, { element, rect }: Markup): boolean {
+  if (type === 'PageRedaction') return true;
   if (childrenOf(childOf(element, 'line-rectangles') ?? element, 'rectangle').length > 0) return true;
   const hasPoints = childOf(element, 'points') !== undefined || element.attributes.points !== undefined;
   if (hasPoints && !('rectangle' in fields)) return true;
-  return /Redaction$/.test(String(fields.type))
-    ? rect.width > 0 && rect.height > 0
-    : rect.width > 0 || rect.height > 0 || !Number.isFinite(rect.width + rect.height);
+  return rect.width !== 0 || rect.height !== 0;
 }
 
 /** Parses a date as Flash wrote it, such as `Tue Oct 20 17:39:21 GMT+0000 2015`, or in ISO form. */
@@ -312,7 +316,7 @@ function readAnnotation(
   const drawType = element.attributes.drawType?.toLowerCase() ?? '';
   const make = FIELDS.test(drawType) ? undefined : DRAW_TYPES.find(([pattern]) => pattern.test(drawType))?.[1];
   if (element.name !== 'annotation' || !make) {
-    collector.lose(place, message('there is no mark of this kind'));
+    collector.lose(place, NO_MARK);
     return false;
   }
   const markup = { element, rect: rectOf(element, where), ...where };
@@ -371,7 +375,7 @@ function readMarkup(text: string, context: FormatContext): Converted<MarksDocume
   unread.lose(collector);
   for (const element of root.children)
     if (element.name !== 'pages' && (element.children.length > 0 || element.text.trim() !== ''))
-      collector.lose(placeOf(element), message('there is no mark of this kind'));
+      collector.lose(placeOf(element), NO_MARK);
   return collector.done();
 }
 
@@ -380,7 +384,7 @@ export const legacyMarkup: MarksFormat = {
   name: 'PrizmDoc markup XML',
   extension: '.markup.xml',
   holdsRedactedWords: true,
-  recognizes: (text: string): boolean => /<documentAnnotations[\s>/]/.test(text.slice(0, 4096)),
+  recognizes: (text: string): boolean => rootNameOf(text) === 'documentAnnotations',
   read: readMarkup,
   write: (document, context) => writeLegacyMarkup(document, context, readMarkup),
 };

@@ -29,6 +29,31 @@ const LIMITS = { depth: 100, elements: 500_000 };
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
+/** What may precede the root element, with its end. */
+const BEFORE_ROOT = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!DOCTYPE', '>'],
+] as const;
+
+/** Returns the name of the root element, without prefix; undefined for text that is no XML. */
+export function rootNameOf(text: string): string | undefined {
+  const skipSpace = (from: number) => from + (/^[\uFEFF\s]*/.exec(text.slice(from))?.[0].length ?? 0);
+  let at = skipSpace(0);
+  for (;;) {
+    const part = BEFORE_ROOT.find(([start]) => text.startsWith(start, at));
+    if (!part) break;
+    // A document type may hold declarations: parsing refuses it anyway.
+    const inner = part[0] === '<!DOCTYPE' ? /^<!DOCTYPE[^<>[]*\[/.exec(text.slice(at, at + 4096)) : null;
+    const from = inner ? text.indexOf(']', at) : at;
+    const end = from < 0 ? -1 : text.indexOf(part[1], from);
+    if (end < 0) return undefined;
+    at = skipSpace(end + part[1].length);
+  }
+  const [, name] = /^<([^\s<>/!?]{1,100})/.exec(text.slice(at, at + 128)) ?? [];
+  return name === undefined ? undefined : localName(name);
+}
+
 /** Elements of HTML that end a line. */
 const LINE_ENDS = ['p', 'br', 'div', 'li'];
 

@@ -1,5 +1,5 @@
 // Entries of annotations: their names in FDF and in XFDF.
-import { SUBTYPES } from '../xfdf.ts';
+import { SUBTYPES } from '../xfdf-terms.ts';
 
 /** Element names of XFDF and their subtypes, those without a mark of their own included. */
 export const SUBTYPE_NAMES: Readonly<Record<string, string>> = { ...SUBTYPES, text: 'Text', redact: 'Redact' };

@@ -1,4 +1,4 @@
-import { JUSTIFICATIONS } from '../xfdf.ts';
+import { JUSTIFICATIONS } from '../xfdf-terms.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml.ts';
 import { COLORS, NUMBERS, SUBTYPE_NAMES, TEXT_CHILDREN, TEXTS } from './entries.ts';
 

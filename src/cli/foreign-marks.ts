@@ -1,0 +1,66 @@
+// Reads marks in any format, and the annotations of PDFs.
+import { decodeForeign, type FormatContext, type Loss, type MarksFormat, recognizeFormat } from '../formats/index.ts';
+import type { MarksDocument } from '../marks/index.ts';
+import { MessageError, message, msg, t } from '../messages/index.ts';
+import { readAnnotations } from '../output/core.ts';
+import { PdfError } from '../pdf/node.ts';
+import { inputError, usageError } from './errors.ts';
+import { describeFault, readBlob, readSoundMarks } from './input-files.ts';
+import type { Terminal } from './terminal.ts';
+
+export const NEEDS_DOCUMENT = msg('Formats that count from the bottom of a page need --document.');
+
+/** @throws CommandError if the format needs the document for its coordinates */
+export function requireDocument(
+  format: Pick<MarksFormat, 'needsDocument'> | undefined,
+  { pages }: FormatContext,
+): void {
+  if (format?.needsDocument && pages.length === 0) throw usageError(t(NEEDS_DOCUMENT));
+}
+
+interface ReadMarks {
+  readonly document: MarksDocument;
+  readonly losses: readonly Loss[];
+}
+
+/** Returns whether the first bytes are those of a PDF. */
+export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
+
+async function readPdf(path: string, file: Blob, password: string | undefined): Promise<ReadMarks> {
+  try {
+    const { marks, left } = await readAnnotations({ original: { file, password }, date: new Date().toISOString() });
+    const losses = Object.entries(left).map(([kind, count]) => ({
+      place: `/${kind}`,
+      reason: message('annotations that have no mark: {count}', { count }),
+    }));
+    return { document: { marks }, losses };
+  } catch (error) {
+    if (error instanceof PdfError && error.code === 'PasswordNeeded')
+      throw inputError(t('{file} needs a password: use --password TEXT.', { file: path }));
+    throw error instanceof Error ? inputError(describeFault(path, error)) : error;
+  }
+}
+
+/** Names the format of a file unless it is marks JSON. @throws CommandError if it can't be read */
+export async function readForeignMarks(
+  path: string,
+  { context, password, terminal }: { context: FormatContext; password: string | undefined; terminal: Terminal },
+): Promise<ReadMarks> {
+  const file = readBlob(path);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isPdf(bytes)) {
+    terminal.report(t('{file} is {format}.', { file: path, format: 'PDF' }));
+    return readPdf(path, file, password);
+  }
+  try {
+    const { text, losses: undecoded } = decodeForeign(bytes);
+    const format = recognizeFormat(text);
+    if (!format) return { document: await readSoundMarks(path, context), losses: [] };
+    terminal.report(t('{file} is {format}.', { file: path, format: format.name }));
+    requireDocument(format, context);
+    const { value, losses } = format.read(text, context);
+    return { document: value, losses: [...undecoded, ...losses] };
+  } catch (error) {
+    throw error instanceof MessageError ? inputError(describeFault(path, error)) : error;
+  }
+}
