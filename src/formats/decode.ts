@@ -16,9 +16,17 @@ const DECLARED = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 /** Byte orders show in the bytes; a declaration of them in UTF-8 is wrong. */
 const UNICODE = /^(?:utf-?(?:8|16(?:le|be)?)|ucs-?2|iso-10646-ucs-2|us-ascii)$/i;
 
+/** Characters 80 to 9F of windows-1252. Some versions of Node leave these bytes as they are. */
+const C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const IN_C1 = /[\x80-\x9f]/g;
+
 function decodeAs(label: string, bytes: Uint8Array): string {
   try {
-    return new TextDecoder(label).decode(bytes);
+    const decoder = new TextDecoder(label);
+    const text = decoder.decode(bytes);
+    return decoder.encoding === 'windows-1252'
+      ? text.replace(IN_C1, (character) => C1.charAt(character.charCodeAt(0) - 0x80))
+      : text;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new MessageError(message('Its encoding {name} is unknown. Save it in UTF-8.', { name: label }));

@@ -31,7 +31,8 @@ function toSummary({ id, content }: StoredLayer) {
 /** The vendor's answer where the document is not known. */
 const unknownDocument = () => toResponse(502, { errorCode: 'BadGateway' });
 const unknownLayer = () => toResponse(404, toErrorBody('ResourceNotFound', { in: 'url', at: 'layerRecordId' }));
-const invalid = () => toResponse(480, toErrorBody('InvalidInput', { in: 'body', at: 'body', expected: 'an object' }));
+const invalid = () =>
+  toResponse(480, toErrorBody('InvalidInput', { in: 'body', at: 'body', expected: { type: 'object' } }));
 const forbidden = () => toResponse(403, toErrorBody('InvalidInput', { in: 'header', at: 'Authorization' }));
 
 /** Reads a layer that was sent; undefined if it is no JSON object. */
