@@ -77,7 +77,8 @@ export interface MarksFormat {
 export class MarkCollector {
   readonly marks: Mark[] = [];
   readonly losses: Loss[] = [];
-  readonly #uids = new Set<string>();
+  /** Indexes of the marks. */
+  readonly #uids = new Map<string, number>();
   readonly #context: FormatContext;
   /** Marks beyond the limit, and the place of the first. */
   readonly #beyond = { count: 0, place: '' };
@@ -111,8 +112,21 @@ export class MarkCollector {
       this.lose(place, UNPLACED);
       return false;
     }
-    this.#uids.add(uid);
+    this.#uids.set(uid, this.marks.length);
     this.marks.push(made);
+    return true;
+  }
+
+  /** Joins lines of text on another page to the mark of the same name. Returns false without one. */
+  join(uid: string, { type, lineGroups }: Readonly<Record<string, unknown>>): boolean {
+    const index = this.#uids.get(uid);
+    if (!Array.isArray(lineGroups) || index === undefined) return false;
+    const mark = this.marks[index];
+    if (!mark || mark.type !== type || !('lineGroups' in mark)) return false;
+    const groups = mark.lineGroups as readonly { readonly pageNumber: PageNumber }[];
+    const isOn = new Set(groups.map(({ pageNumber }) => pageNumber));
+    if (lineGroups.some(({ pageNumber }) => isOn.has(pageNumber))) return false;
+    this.marks[index] = { ...mark, lineGroups: [...groups, ...lineGroups] } as Mark;
     return true;
   }
 

@@ -29,10 +29,19 @@ const FORM_VALUES = message('form values are not marks: they fill in the form');
 const REDUNDANT = ['page', 'rect', 'fringe', 'intent', 'dashes', 'state', 'statemodel', 'lang'];
 
 /** Values that say that there is nothing. */
-const DEFAULTS: Readonly<Record<string, string>> = { style: 'solid', head: 'None', flags: 'print' };
+const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
+  style: ['solid'],
+  head: ['None'],
+};
+
+/** Flags that marks have too, or that don't change how an annotation looks on the page. */
+const HARMLESS = ['print', 'locked', 'nozoom', 'norotate'];
+
+const flagsOf = ({ flags = '' }: XmlElement['attributes']): readonly string[] =>
+  flags.split(/[\s,]+/).filter((flag) => flag !== '');
 
 const isRedundant = (name: string, value: string): boolean =>
-  REDUNDANT.includes(name) || DEFAULTS[name] === value || Number(value) === 0;
+  REDUNDANT.includes(name) || (DEFAULTS[name]?.includes(value) ?? false) || Number(value) === 0;
 
 /** Elements of an annotation that are read, or repeat others. */
 const PARTS = [
@@ -144,6 +153,7 @@ class XfdfReader {
 
   /** Notes parts of an annotation that its mark doesn't have. */
   #noteParts({ name, attributes, children }: XmlElement): void {
+    if (flagsOf(attributes).some((flag) => !HARMLESS.includes(flag))) this.#unread.note(name, 'flags');
     const fill = attributes['interior-color'];
     if (fill !== undefined && UNFILLED.includes(name) && fill !== attributes.color)
       this.#unread.note(name, 'interior-color');
@@ -169,8 +179,10 @@ class XfdfReader {
     }
     const comments = this.#commentsOf(element, name !== 'freetext');
     const created = parsePdfDate(attributes.creationdate ?? '') ?? parsePdfDate(attributes.date ?? '');
+    if (attributes.name !== undefined && this.#collector.join(attributes.name, fields)) return true;
     return this.#collector.add(place, pageNumber, {
       ...fields,
+      ...(flagsOf(attributes).includes('locked') ? { interactionMode: 'SelectionDisabled' } : {}),
       ...(attributes.name === undefined ? {} : { uid: attributes.name }),
       creationDateTime: created ?? this.#context.date,
       modificationDateTime: parsePdfDate(attributes.date ?? '') ?? created ?? this.#context.date,

@@ -6,6 +6,7 @@ import { definitionOf, type Mark, type MarksDocument, reasonsOf } from '../marks
 import { message } from '../messages/index.ts';
 import { type Converted, type FormatContext, type Loss, NO_SUCH_PAGE } from './format.ts';
 import { writeLegacyText } from './legacy-text.ts';
+import { findLosses, toRounded } from './lost-properties.ts';
 import { writeXml, XML_HEAD } from './xml.ts';
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -206,39 +207,8 @@ function toXml(mark: Mark, { drawType, rect, attributes, children }: Written, si
 /** Written to the second. */
 const DATES = ['creationDateTime', 'modificationDateTime'];
 
-/** Rounds to 1e-3 (page units): files and their readers round, too. */
-const toRoundedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, each) => (typeof each === 'number' ? Math.round(each * 1000) / 1000 + 0 : each)) ?? '';
-
-const comparable = (key: string, value: unknown): string =>
-  DATES.includes(key) ? String(writeDate(String(value))) : toRoundedJson(value);
-
-/** Returns the properties of a mark that the written file doesn't return. */
-function changedProperties(mark: Mark, read: Mark): readonly string[] {
-  return Object.entries(mark)
-    .filter(([key, value]) => comparable(key, value) !== comparable(key, Reflect.get(read, key)))
-    .map(([key]) => key);
-}
-
-function findLosses(
-  placed: readonly Mark[],
-  { marks: _, ...properties }: MarksDocument,
-  read: MarksDocument,
-): readonly Loss[] {
-  const byUid = new Map(read.marks.map((mark) => [mark.uid, mark]));
-  const losses: Loss[] = placed.flatMap((mark) => {
-    const again = byUid.get(mark.uid);
-    if (again?.type !== mark.type)
-      return [{ place: mark.uid, reason: message('this format has no {type}', { type: mark.type }) }];
-    const names = changedProperties(mark, again).join(', ');
-    return names === '' ? [] : [{ place: mark.uid, reason: message('this format does not keep: {names}', { names }) }];
-  });
-  const others = Object.keys(properties).map((place) => ({
-    place,
-    reason: message('this format does not keep: {names}', { names: place }),
-  }));
-  return [...losses, ...others];
-}
+const comparable = (key: string, value: unknown): unknown =>
+  DATES.includes(key) ? writeDate(String(value)) : toRounded(value);
 
 export function writeLegacyMarkup(
   document: MarksDocument,
@@ -274,5 +244,5 @@ export function writeLegacyMarkup(
   for (const { uid } of outside) losses.push({ place: uid, reason: message('it lies outside its page') });
   const uids = new Set([...outside].map(({ uid }) => uid));
   const inside = placed.filter(({ uid }) => !uids.has(uid));
-  return { value, losses: [...losses, ...findLosses(inside, document, read(value, context).value)] };
+  return { value, losses: [...losses, ...findLosses(inside, document, read(value, context).value, comparable)] };
 }

@@ -1,13 +1,22 @@
 import { atPage, type PageIndex, type PageNumber, toPageIndex } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { boundsOfPoints, type Rect, rectCorners } from '../kernel/rect.ts';
-import { type CommentThread, definitionOf, type Mark, type MarksDocument, toThreads } from '../marks/index.ts';
+import {
+  type CommentThread,
+  definitionOf,
+  isLocked,
+  type Mark,
+  type MarksDocument,
+  toThreads,
+} from '../marks/index.ts';
 import { message } from '../messages/index.ts';
 import { type AnnotationEntries, formatPdfDate, toAnnotation, writeFreeText } from '../output/core.ts';
 import { type Converted, type FormatContext, type FormatFrame, type Loss, loseMark } from './format.ts';
+import { findLosses, toRounded } from './lost-properties.ts';
+import { readXfdf } from './read-xfdf.ts';
 import { type Frame, round, toFile } from './xfdf-frame.ts';
-import { JUSTIFICATIONS, REDACTION, SETTLED, SUBTYPES } from './xfdf-terms.ts';
-import { writeText, writeXml, XML_HEAD } from './xml.ts';
+import { JUSTIFICATIONS, REDACTION, RICH_TEXT, SETTLED, SUBTYPES } from './xfdf-terms.ts';
+import { parseXml, writeText, writeXml, XML_HEAD } from './xml.ts';
 
 const NAMESPACE = 'http://ns.adobe.com/xfdf/';
 
@@ -92,81 +101,160 @@ function writeRedaction(
   };
 }
 
+/** Names of annotations: replies go by them, so each is in the file once. */
+class Names {
+  readonly #used: Set<string>;
+
+  constructor(marks: readonly Mark[]) {
+    this.#used = new Set(marks.map(({ uid }) => uid));
+  }
+
+  /** Returns the id of a comment, or one of its own if another mark's comment has it. */
+  unique(id: string, uid: string): string {
+    let name = id;
+    for (let times = 1; this.#used.has(name); times++) name = `${uid}-${id}${times === 1 ? '' : `-${times}`}`;
+    this.#used.add(name);
+    return name;
+  }
+}
+
+interface ReplyPlace {
+  readonly page: PageIndex;
+  readonly rect: string | number | undefined;
+  readonly uid: string;
+  readonly names: Names;
+}
+
 /** Writes replies to an annotation, and a state for each resolved thread. */
-function writeReplies(
-  threads: readonly CommentThread[],
-  to: string,
-  page: PageIndex,
-  rect: string | number | undefined,
-): string[] {
+function writeReplies(threads: readonly CommentThread[], to: string, place: ReplyPlace): string[] {
+  const { page, rect, uid, names } = place;
   return threads.flatMap(({ comment, replies }) => {
     const { id = `${to}-${comment.creationDateTime}`, author, resolvedDateTime } = comment.data;
-    const note = { page, rect, inreplyto: to, name: id, title: author, date: formatPdfDate(comment.creationDateTime) };
+    const name = names.unique(id, uid);
+    const note = { page, rect, inreplyto: to, name, title: author, date: formatPdfDate(comment.creationDateTime) };
     return [
       writeXml('text', note, [writeText('contents', comment.text)]),
-      ...conformRect(id, page, rect, resolvedDateTime),
-      ...writeReplies(replies, id, page, rect),
+      ...writeState(name, place, resolvedDateTime),
+      ...writeReplies(replies, name, place),
     ];
   });
 }
 
-const conformRect = (
-  id: string,
-  page: PageIndex,
-  rect: string | number | undefined,
-  date: string | undefined,
-): string[] =>
-  date === undefined
-    ? []
-    : [writeXml('text', { page, rect, inreplyto: id, name: `${id}-state`, date: formatPdfDate(date), ...SETTLED })];
+const writeState = (name: string, { page, rect, uid, names }: ReplyPlace, date: string | undefined): string[] => {
+  if (date === undefined) return [];
+  const state = { page, rect, inreplyto: name, name: names.unique(`${name}-state`, uid), date: formatPdfDate(date) };
+  return [writeXml('text', { ...state, ...SETTLED })];
+};
 
-function writeMark(mark: Mark, pageNumber: PageNumber, page: FormatFrame): string[] | undefined {
+interface WrittenAnnotation {
+  readonly element: string;
+  readonly attributes: Attributes;
+  readonly children: readonly string[];
+  /** True if comments can't be its own text. */
+  readonly saysText: boolean;
+}
+
+function writeAnnotation(mark: Mark, pageNumber: PageNumber, page: FormatFrame): WrittenAnnotation | undefined {
   const { width, height } = page;
   const frame = toFile(page);
   const placed = definitionOf(mark).geometry.onPage(mark, pageNumber, { width, height });
   const entries = toAnnotation(placed, { pageNumber, width, height });
   const written = entries ? writeEntries(entries, frame) : writeRedaction(placed, pageNumber, frame);
   if (!written) return undefined;
-  const threads = toThreads(mark);
-  const [first] = threads;
-  // A text annotation's text is its own content: all comments are replies.
-  const own = first && !entries?.text && first.comment.data.id === mark.uid ? first : undefined;
   const element = entries ? (Object.keys(SUBTYPES).find((key) => SUBTYPES[key] === entries.subtype) ?? '') : 'redact';
-  const common = {
-    page: toPageIndex(pageNumber),
-    name: mark.uid,
-    title: own?.comment.data.author,
-    creationdate: formatPdfDate(mark.creationDateTime),
-    date: formatPdfDate(mark.modificationDateTime),
-  };
-  const { rect } = written.attributes;
-  const answers = own
-    ? [
-        ...conformRect(mark.uid, toPageIndex(pageNumber), rect, own.comment.data.resolvedDateTime),
-        ...writeReplies(own.replies, mark.uid, toPageIndex(pageNumber), rect),
-        ...writeReplies(threads.slice(1), mark.uid, toPageIndex(pageNumber), rect),
-      ]
-    : writeReplies(threads, mark.uid, toPageIndex(pageNumber), rect);
-  const contents = own ? [writeText('contents', own.comment.text)] : [];
-  return [writeXml(element, { ...common, ...written.attributes }, [...written.children, ...contents]), ...answers];
+  return { ...written, element, saysText: entries?.text !== undefined };
 }
 
-export function writeXfdf(document: MarksDocument, { pages }: FormatContext): Converted<string> {
+/** Flags of an annotation that can't be changed. */
+const LOCKED = 'print,locked';
+
+/** Writes the annotations of a mark, one per page. The first has its comments. */
+function writeMark(mark: Mark, pages: readonly FormatFrame[], names: Names): string[] {
+  const written = definitionOf(mark)
+    .geometry.pageNumbers(mark)
+    .flatMap((pageNumber) => {
+      const page = atPage(pages, pageNumber);
+      const annotation = page && writeAnnotation(mark, pageNumber, page);
+      return annotation ? [{ pageNumber, ...annotation }] : [];
+    });
+  const threads = toThreads(mark);
+  return written.flatMap(({ pageNumber, element, attributes, children, saysText }, index) => {
+    const [first] = threads;
+    // A text annotation's text is its own content: all comments are replies.
+    const own = index === 0 && !saysText && first?.comment.data.id === mark.uid ? first : undefined;
+    const page = toPageIndex(pageNumber);
+    const common = {
+      ...{ page, name: mark.uid, title: own?.comment.data.author, flags: isLocked(mark) ? LOCKED : undefined },
+      creationdate: formatPdfDate(mark.creationDateTime),
+      date: formatPdfDate(mark.modificationDateTime),
+    };
+    const contents = own ? [writeText('contents', own.comment.text)] : [];
+    const annotation = writeXml(element, { ...common, ...attributes }, [...children, ...contents]);
+    if (index > 0) return [annotation];
+    const place = { page, rect: attributes.rect, uid: mark.uid, names };
+    const state = own ? writeState(mark.uid, place, own.comment.data.resolvedDateTime) : [];
+    const others = own ? [...own.replies, ...threads.slice(1)] : threads;
+    return [annotation, ...state, ...writeReplies(others, mark.uid, place)];
+  });
+}
+
+export function writeXfdf(document: MarksDocument, context: FormatContext): Converted<string> {
+  const { pages } = context;
   const collected: string[] = [];
+  const placed: Mark[] = [];
   const losses: Loss[] = [];
+  const names = new Names(document.marks);
   for (const mark of document.marks) {
-    const written = definitionOf(mark)
-      .geometry.pageNumbers(mark)
-      .flatMap((pageNumber) => {
-        const page = atPage(pages, pageNumber);
-        return (page && writeMark(mark, pageNumber, page)) ?? [];
-      });
+    const written = writeMark(mark, pages, names);
+    const page = atPage(pages, mark.pageNumber);
     if (written.length === 0)
       losses.push(loseMark(mark, pages, message('PDF has no annotation for a {type}', { type: mark.type })));
+    else placed.push(page ? definitionOf(mark).geometry.onPage(mark, mark.pageNumber, page) : mark);
     collected.push(...written);
   }
-  return {
-    value: `${XML_HEAD}${writeXml('xfdf', { xmlns: NAMESPACE, 'xml:space': 'preserve' }, [writeXml('annots', {}, collected)])}\n`,
-    losses,
-  };
+  const root = writeXml('xfdf', { xmlns: NAMESPACE, 'xml:space': 'preserve' }, [writeXml('annots', {}, collected)]);
+  const value = `${XML_HEAD}${root}\n`;
+  const again = readXfdf(parseXml(value, RICH_TEXT), context).value;
+  return { value, losses: [...losses, ...findLosses(placed, { ...document, marks: [] }, again, comparable)] };
 }
+
+/** Reduces a property to what XFDF keeps of it: to the second, and coordinates to three digits. */
+function comparable(key: string, value: unknown): unknown {
+  switch (key) {
+    case 'creationDateTime':
+    case 'modificationDateTime':
+      return formatPdfDate(String(value));
+    // Places in the text follow from the words.
+    case 'startIndex':
+    case 'textLength':
+      return undefined;
+    case 'lineGroups':
+      return (value as readonly { pageNumber: number; lines: unknown }[]).map(({ pageNumber, lines }) => [
+        pageNumber,
+        toRounded(lines),
+      ]);
+    case 'fontStyle':
+      return [...(value as readonly string[])].sort();
+    case 'path':
+      return String(value)
+        .match(/[MLC]|-?[\d.]+(?:e-?\d+)?/g)
+        ?.map((part) => toRounded(Number.isNaN(Number(part)) ? part : Number(part)));
+    case 'conversation':
+      return commentsIn(value);
+    case 'data':
+      return Object.keys((value ?? {}) as object).length === 0 ? undefined : value;
+    default:
+      return toRounded(value);
+  }
+}
+
+const commentsIn = (conversation: unknown) => {
+  const { comments = [] } = (conversation ?? {}) as {
+    comments?: readonly { text: string; data: Record<string, string> }[];
+  };
+  return comments.map(({ text, data }) => [
+    text.replace(/\r\n?/g, '\n'),
+    data.author,
+    data.resolvedDateTime !== undefined,
+  ]);
+};

@@ -20,3 +20,9 @@ export const TEXT_CHILDREN = { Contents: 'contents', DA: 'defaultappearance', DS
 
 export const NUMBERS = { Rect: 'rect', QuadPoints: 'coords' } as const;
 export const COLORS = { C: 'color', IC: 'interior-color' } as const;
+
+/** Flags of annotations by bit, as XFDF names them. */
+export const FLAGS = [
+  ...['invisible', 'hidden', 'print', 'nozoom', 'norotate', 'noview', 'readonly', 'locked', 'togglenoview'],
+  'lockedcontents',
+];

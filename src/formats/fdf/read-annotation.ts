@@ -1,7 +1,7 @@
 import { decodeTextString } from '../../pdf/core.ts';
 import { JUSTIFICATIONS } from '../xfdf-terms.ts';
 import type { XmlElement } from '../xml.ts';
-import { COLORS, NUMBERS, TEXT_CHILDREN, TEXTS } from './entries.ts';
+import { COLORS, FLAGS, NUMBERS, TEXT_CHILDREN, TEXTS } from './entries.ts';
 import { type FdfDict, type FdfObject, isDict, Name, type PdfValue, Reference } from './parse-objects.ts';
 
 type Objects = ReadonlyMap<number, FdfObject>;
@@ -98,6 +98,7 @@ class AnnotationReader {
   attributes(name: string | undefined): Readonly<Record<string, string>> {
     const page = this.#get('Page');
     const opacity = this.#get('CA');
+    const flags = this.#get('F');
     const justification = this.#get('Q');
     const pairs = (keys: Readonly<Record<string, string>>, read: (key: string) => string | undefined) =>
       Object.entries(keys).map(([key, attribute]) => [attribute, read(key)]);
@@ -112,6 +113,7 @@ class AnnotationReader {
       opacity: typeof opacity === 'number' ? String(opacity) : undefined,
       justification: typeof justification === 'number' ? JUSTIFICATIONS[justification] : undefined,
       width: this.#width()?.toString(),
+      flags: typeof flags === 'number' ? FLAGS.filter((_, bit) => flags & (1 << bit)).join() : undefined,
       style: this.#style(),
       icon: textOf(this.#get('Name')),
       inreplyto: this.#parent(),
