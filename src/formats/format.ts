@@ -117,7 +117,7 @@ export class MarkCollector {
     return true;
   }
 
-  /** Joins lines of text on another page to the mark of the same name. Returns false without one. */
+  /** Joins lines of text on another page to the mark of that name. Returns false without one. */
   join(uid: string, { type, lineGroups }: Readonly<Record<string, unknown>>): boolean {
     const index = this.#uids.get(uid);
     if (!Array.isArray(lineGroups) || index === undefined) return false;

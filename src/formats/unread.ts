@@ -16,7 +16,7 @@ export class Unread {
     this.#isRedundant = isRedundant;
   }
 
-  /** Notes a property that was read in vain. */
+  /** Notes a property without a counterpart. */
   note(element: string, property: string): void {
     const place = `<${element} ${property}>`;
     this.#counts.set(place, (this.#counts.get(place) ?? 0) + 1);

@@ -29,7 +29,7 @@ const LIMITS = { depth: 100, elements: 500_000 };
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** What may precede the root element, with its end. */
+/** Parts that may precede the root element: their start and end. */
 const BEFORE_ROOT = [
   ['<?', '?>'],
   ['<!--', '-->'],

@@ -42,7 +42,7 @@ function toHex(components: readonly number[] | undefined): string | undefined {
 /** Name of an annotation without one, which others reply to. */
 const nameOf = (number: number, dict: FdfDict): string => textOf(dict.get('NM')) ?? `object-${number}`;
 
-/** Entries that are read, or don't show: parents, the page, and appearances that repeat the rest. */
+/** Entries that are read, or don't show: parents, pages, appearances that repeat the rest. */
 const READ = new Set([
   ...[TEXTS, TEXT_CHILDREN, NUMBERS, COLORS].flatMap((keys) => Object.keys(keys)),
   ...['Type', 'Subtype', 'Page', 'CA', 'Q', 'BS', 'Border', 'L', 'LE', 'Name', 'IRT', 'RT', 'Vertices', 'InkList'],
