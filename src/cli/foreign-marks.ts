@@ -1,9 +1,19 @@
 // Reads marks in any format, and the annotations of PDFs.
-import { decodeForeign, type FormatContext, type Loss, type MarksFormat, recognizeFormat } from '../formats/index.ts';
+import {
+  decodeForeign,
+  type FormatContext,
+  hasSelections,
+  type Loss,
+  type MarksFormat,
+  placeSelections,
+  recognizeFormat,
+} from '../formats/index.ts';
+import type { PageNumber } from '../kernel/page-number.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import { MessageError, message, msg, t } from '../messages/index.ts';
 import { readAnnotations } from '../output/core.ts';
 import { PdfError } from '../pdf/node.ts';
+import type { TextPage } from '../text/text-page.ts';
 import { inputError, usageError } from './errors.ts';
 import { describeFault, readBlob, readSoundMarks } from './input-files.ts';
 import type { Terminal } from './terminal.ts';
@@ -41,10 +51,18 @@ async function readPdf(path: string, file: Blob, password: string | undefined): 
   }
 }
 
+export interface ForeignOptions {
+  readonly context: FormatContext;
+  readonly password: string | undefined;
+  /** Reads the words of the document; undefined without one. */
+  readonly readPage: ((pageNumber: PageNumber) => Promise<TextPage>) | undefined;
+  readonly terminal: Terminal;
+}
+
 /** Names the format of a file unless it is marks JSON. @throws CommandError if it can't be read */
 export async function readForeignMarks(
   path: string,
-  { context, password, terminal }: { context: FormatContext; password: string | undefined; terminal: Terminal },
+  { context, password, readPage, terminal }: ForeignOptions,
 ): Promise<ReadMarks> {
   const file = readBlob(path);
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -58,7 +76,9 @@ export async function readForeignMarks(
     if (!format) return { document: await readSoundMarks(path, context), losses: [] };
     terminal.report(t('{file} is {format}.', { file: path, format: format.name }));
     requireDocument(format, context);
-    const { value, losses } = format.read(text, context);
+    const read = format.read(text, context);
+    const needsWords = readPage && hasSelections(read.losses);
+    const { value, losses } = needsWords ? await placeSelections(read, context, readPage) : read;
     return { document: value, losses: [...undecoded, ...losses] };
   } catch (error) {
     throw error instanceof MessageError ? inputError(describeFault(path, error)) : error;

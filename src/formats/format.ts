@@ -29,6 +29,15 @@ export interface FormatContext {
 export interface Loss {
   readonly place: string;
   readonly reason: MessageOrText;
+  /** Selection of text that the file names by its words alone: the document may have them. */
+  readonly selection?: LostSelection;
+}
+
+export interface LostSelection {
+  readonly pageNumber: PageNumber;
+  readonly text: string;
+  /** Properties of the mark, without its place. */
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 export const NO_SUCH_PAGE = message('the document has no such page');
@@ -87,8 +96,8 @@ export class MarkCollector {
     this.#context = context;
   }
 
-  lose(place: string, reason: MessageOrText): void {
-    this.losses.push({ place, reason });
+  lose(place: string, reason: MessageOrText, selection?: LostSelection): void {
+    this.losses.push({ place, reason, ...(selection ? { selection } : {}) });
   }
 
   /** Adds a mark by type and specific fields; fills in common ones. Returns false for a loss. */
@@ -115,6 +124,12 @@ export class MarkCollector {
     this.#uids.set(uid, this.marks.length);
     this.marks.push(made);
     return true;
+  }
+
+  /** Adds a mark of a file that was read before. */
+  take(mark: Mark): void {
+    this.#uids.set(mark.uid, this.marks.length);
+    this.marks.push(mark);
   }
 
   /** Joins lines of text on another page to the mark of that name. Returns false without one. */

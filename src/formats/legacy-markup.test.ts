@@ -4,7 +4,9 @@ import { translate } from '../messages/index.ts';
 import { buildMark, SMALL_PNG } from '../testing/build-marks.ts';
 import { FORMAT_CONTEXT, FORMAT_PAGE } from '../testing/format-context.ts';
 import { createRandom } from '../testing/random.ts';
-import { decodeForeign, recognizeFormat } from './index.ts';
+import { typedPage } from '../testing/typed-page.ts';
+import type { TextPage } from '../text/text-page.ts';
+import { decodeForeign, hasSelections, placeSelections, recognizeFormat } from './index.ts';
 import { legacyMarkup } from './legacy-markup.ts';
 
 const fileOf = (annotations: string, size = 'pageWidth="612" pageHeight="792"') =>
@@ -219,5 +221,41 @@ describe('writing legacy markup', () => {
     } as Mark;
     const { marks } = read(write({ ...mark, pageNumber: 1 } as Mark).value);
     expect(marks).toMatchObject([{ text, fontStyle: ['Bold', 'Underline'] }]);
+  });
+});
+
+describe('selections of text without a place', () => {
+  const fileWith = (text: string) =>
+    fileOf(`<annotation nodeId="a" drawType="text_selection_redaction" startIndex="3" selectedText="${text}"/>`);
+  async function placed(text: string, page: TextPage | undefined) {
+    const read = legacyMarkup.read(fileWith(text), FORMAT_CONTEXT);
+    expect(hasSelections(read.losses)).toBe(true);
+    const { value, losses } = await placeSelections(read, FORMAT_CONTEXT, async () => {
+      if (!page) throw new Error('unreadable');
+      return page;
+    });
+    expect(checkMarksDocument(value).problems).toEqual([]);
+    return { marks: value.marks, reasons: losses.map(({ reason }) => translate(reason)) };
+  }
+
+  it('lie on their words if the page has them once', async () => {
+    const { marks, reasons } = await placed(
+      'Alice  is\r\n(42)',
+      typedPage(['The number of Alice is', '(42) she says']),
+    );
+    expect(reasons).toEqual([]);
+    expect(marks).toMatchObject([
+      { type: 'TextSelectionRedaction', uid: 'a', selectedText: 'Alice is\n(42)', lineGroups: [{ lines: [{}, {}] }] },
+    ]);
+  });
+
+  it('are listed if the page has their words never or more than once, or cannot be read', async () => {
+    const page = typedPage(['one two one']);
+    expect(await placed('three', page)).toMatchObject({
+      marks: [],
+      reasons: [expect.stringMatching(/have its words$/)],
+    });
+    expect(await placed('one', page)).toMatchObject({ marks: [], reasons: [expect.stringMatching(/more than once$/)] });
+    expect(await placed('one', undefined)).toMatchObject({ marks: [], reasons: ["the file doesn't say where it is"] });
   });
 });

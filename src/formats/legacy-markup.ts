@@ -320,21 +320,25 @@ function readAnnotation(
     return false;
   }
   const markup = { element, rect: rectOf(element, where), ...where };
-  const fields = make(markup);
-  if (!fields || !isPlaced(fields, markup)) {
-    collector.lose(place, fields ? UNPLACED : message('the file has no readable drawing or picture of it'));
+  const made = make(markup);
+  if (!made) {
+    collector.lose(place, message('the file has no readable drawing or picture of it'));
     return false;
   }
-  const { opacity, ...rest } = fields;
+  const { opacity, ...rest } = made;
   const created = dateIn(element, 'created');
   const modified = dateIn(element, 'modified') ?? created;
-  return collector.add(place, where.pageNumber, {
+  const fields = {
     ...rest,
     ...(opacity === undefined ? {} : { opacity }),
     ...(created && { creationDateTime: created }),
     ...(modified && { modificationDateTime: modified }),
     uid: textIn(element, 'uid', 'id', 'nodeId', 'uuid'),
-  });
+  };
+  if (isPlaced(made, markup)) return collector.add(place, where.pageNumber, fields);
+  const text = 'lineGroups' in made ? String(made.selectedText).trim() : '';
+  collector.lose(place, UNPLACED, text === '' ? undefined : { pageNumber: where.pageNumber, text, fields });
+  return false;
 }
 
 /** Returns where a page's annotations lie; undefined if its size is unknown. */

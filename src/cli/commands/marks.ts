@@ -1,9 +1,13 @@
 import { type FormatFrame, type Loss, type MarksFormat, WRITTEN_FORMATS } from '../../formats/index.ts';
 import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import { type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
+import type { DirectDocument } from '../../media/direct.ts';
 import { message, t, translate } from '../../messages/index.ts';
 import { fromBytes, toPagePoints, toUserSpace } from '../../pdf/core.ts';
 import { createPdfEngine } from '../../pdf/node.ts';
+import { buildTextPage } from '../../text/build-text-page.ts';
+import { fromPdf } from '../../text/from-pdf.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
 import { defineCommand } from '../command.ts';
 import { convertPresets, PRESET_FORMATS, type PresetFormat } from '../convert-presets.ts';
 import { EXIT, type ExitCode, usageError } from '../errors.ts';
@@ -25,6 +29,19 @@ async function readPages(path: string, password: string | undefined): Promise<re
   });
   document.close();
   return framed;
+}
+
+/** Reads the words of a document, which is opened for the first page. */
+function openWords(path: string, password: string | undefined) {
+  let opened: Promise<DirectDocument> | undefined;
+  return {
+    async readPage(pageNumber: PageNumber): Promise<TextPage> {
+      opened ??= openInput(path, password);
+      const characters = await (await opened).characters(toPageIndex(pageNumber));
+      return characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
+    },
+    close: async () => (await opened)?.close(),
+  };
 }
 
 interface Selected {
@@ -114,7 +131,10 @@ export const marksCommand = defineCommand({
     const known = pagesPath === undefined ? undefined : await readPages(pagesPath, password);
     const context = { pages: known ?? [], date: new Date().toISOString(), createUid: () => crypto.randomUUID() };
     requireDocument(format, context);
-    const { document, losses } = await readForeignMarks(path, { context, password, terminal });
+    const words = pagesPath === undefined ? undefined : openWords(pagesPath, password);
+    const { document, losses } = await readForeignMarks(path, {
+      ...{ context, password, terminal, readPage: words?.readPage },
+    }).finally(words?.close);
     const written = format?.write(document, { ...context, pages: known ?? pagesOf(document) });
     const content = written?.value ?? serializeMarksDocument(document);
     const all = [...losses, ...(written?.losses ?? [])];
