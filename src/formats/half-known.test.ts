@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkMarksDocument, MARKS_LIMITS } from '../marks/index.ts';
 import { translate } from '../messages/index.ts';
-import { FORMAT_CONTEXT } from '../testing/format-context.ts';
+import { buildMark } from '../testing/build-marks.ts';
+import { FORMAT_CONTEXT, FORMAT_PAGE } from '../testing/format-context.ts';
+import { createRandom } from '../testing/random.ts';
 import { isLong } from '../testing/short-form.ts';
 import { decodeForeign, recognizeFormat } from './index.ts';
 
@@ -175,6 +177,41 @@ describe('Web Annotation', () => {
       '[3]: there is no mark of this kind',
       '[4]: there is no mark of this kind',
       '[5]: its coordinates are not all numbers',
+    ]);
+  });
+});
+
+describe('lists of marks and layers', () => {
+  const mark = (uid: string) => ({ ...buildMark('RectangleAnnotation', createRandom(1), FORMAT_PAGE), uid });
+
+  it('give marks of one uid others, and comments follow their marks', () => {
+    const layer = (name: string) => ({ name, marks: [mark('a')], comments: [{ markUid: 'a', text: name }] });
+    const text = JSON.stringify([layer('Ann'), layer('Ben')]);
+    let count = 0;
+    const createUid = () => `new ${++count}`;
+    const { value, losses } = recognizeFormat(text)?.read(text, { ...FORMAT_CONTEXT, createUid }) ?? {};
+    expect(losses).toEqual([]);
+    expect(value).toMatchObject({
+      name: 'Ann',
+      layers: [{ name: 'Ben' }],
+      comments: [
+        { markUid: 'a', text: 'Ann' },
+        { markUid: 'new 1', text: 'Ben' },
+      ],
+      marks: [{ uid: 'a' }, { uid: 'new 1' }],
+    });
+    expect(readJson([mark('a'), mark('a')]).marks).toHaveLength(2);
+  });
+
+  it('list items that are neither, and name places in the list', () => {
+    const strange = { type: 'Nonsense', uid: 'x' };
+    const { marks, losses } = readJson([5, mark('a'), strange, { marks: [mark('b'), strange] }, null]);
+    expect(marks.map(({ uid }) => uid)).toEqual(['a', 'b']);
+    expect(losses.map((loss) => loss.slice(0, loss.indexOf(':')))).toEqual([
+      '[2].type',
+      '[3].marks[1].type',
+      '[0]',
+      '[4]',
     ]);
   });
 });
