@@ -18,7 +18,7 @@ import { inputError, usageError } from './errors.ts';
 import { describeFault, readBlob, readSoundMarks } from './input-files.ts';
 import type { Terminal } from './terminal.ts';
 
-export const NEEDS_DOCUMENT = msg('Formats that count from the bottom of a page need --document.');
+export const NEEDS_DOCUMENT = msg('Formats that count from the bottom of a page, or in shares of it, need --document.');
 
 /** @throws CommandError if the format needs the document for its coordinates */
 export function requireDocument(
@@ -75,7 +75,7 @@ export async function readForeignMarks(
     const format = recognizeFormat(text);
     if (!format) return { document: await readSoundMarks(path, context), losses: [] };
     terminal.report(t('{file} is {format}.', { file: path, format: format.name }));
-    requireDocument(format, context);
+    requireDocument(format.needsPages ? { needsDocument: true } : format, context);
     const read = format.read(text, context);
     const needsWords = readPage && hasSelections(read.losses);
     const { value, losses } = needsWords ? await placeSelections(read, context, readPage) : read;

@@ -315,6 +315,10 @@ describe('marks', () => {
     expect(messages).not.toBe('');
     expect(existsSync('out2.json')).toBe(false);
     expect((await run('marks', 'm.json', '-o', 'out.json', '--to', 'doc')).code).toBe(2);
+    const box = { type: 'FragmentSelector', value: 'xywh=percent:10,10,20,20' };
+    put('w.jsonld', { type: 'Annotation', id: 'w', target: { source: 'x', selector: box } });
+    expect((await run('marks', 'w.jsonld', '-o', 'out.json')).code).toBe(2);
+    expect((await run('marks', 'w.jsonld', '-d', 'a.pdf', '-o', 'out.json')).code).toBe(0);
     // XFDF coordinates depend on page geometry, so the document is required.
     expect((await run('marks', 'm.json', '-o', 'out.xfdf')).code).toBe(2);
   });

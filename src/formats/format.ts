@@ -73,6 +73,8 @@ export interface MarksFormat {
   readonly extension: string;
   /** True if coordinates depend on the document. */
   readonly needsDocument?: true;
+  /** True if files don't name the sizes of their pages. */
+  readonly needsPages?: true;
   /** True if the words under redactions are written. */
   readonly holdsRedactedWords?: true;
   /** Returns whether text is in this format, by its beginning or parsed JSON. */

@@ -25,6 +25,7 @@ export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, fdf, webAnnotation
 interface ReadFormat {
   readonly name: string;
   readonly needsDocument?: true;
+  readonly needsPages?: true;
   recognizes(text: string, json: unknown): boolean;
   read(text: string, context: FormatContext): Converted<MarksDocument>;
 }

@@ -155,6 +155,7 @@ export const webAnnotation: MarksFormat = {
   id: 'web-annotation',
   name: 'W3C Web Annotation',
   extension: '.jsonld',
+  needsPages: true,
   recognizes: (_, json) =>
     isAnnotation(json) ||
     (Array.isArray(json) && json.length > 0 && json.every(isAnnotation)) ||
