@@ -120,7 +120,7 @@ describe('annotations that come as XFDF or JSON', () => {
     await core.workspace.open({ file: file('a.png') });
     filesOf(undefined).receiveFiles([xfdf(ANNOTS + FIELDS)]);
     await waitFor(() => expect(shown.reports).toHaveLength(1));
-    expect(shown.reports[0]?.conversion?.losses).toMatchObject([{ place: '1: <fields>' }]);
+    expect(shown.reports[0]?.conversion?.losses).toMatchObject([{ place: '1:109: <fields>' }]);
     expect(shown.messages).toHaveLength(1);
   });
 

@@ -17,8 +17,8 @@ function readDocument(pdf: PdfEngine, bytes: Uint8Array, password: string | unde
     document.outline();
     for (const [index, { width, height }] of document.info.pages.slice(0, PAGES).entries()) {
       if (!(width > 0 && height > 0)) throw new Error(`Page ${index + 1} is ${width} × ${height} points`);
-      const { text, boxes } = buildTextPage(fromPdf(document.characters(index)));
-      if (boxes.length !== text.length * 4) throw new Error('The text has other boxes than characters');
+      const { searched, boxes } = buildTextPage(fromPdf(document.characters(index)));
+      if (boxes.length !== searched.length * 4) throw new Error('The text has other boxes than characters');
       document.links(index);
       document.notes(index);
       const scale = 100 / Math.max(width, height);
