@@ -1,32 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkMarksDocument, type Mark, type MarksDocument } from '../marks/index.ts';
+import type { Mark, MarksDocument } from '../marks/index.ts';
 import { translate } from '../messages/index.ts';
 import { toPagePoints, toUserSpace } from '../pdf/page-frame.ts';
 import { buildMark } from '../testing/build-marks.ts';
 import { FORMAT_CONTEXT, FORMAT_PAGE } from '../testing/format-context.ts';
+import { formatOf, placesOf, readAny, rounded } from '../testing/format-reading.ts';
 import { createRandom } from '../testing/random.ts';
-import { recognizeFormat, WRITTEN_FORMATS } from './index.ts';
-
-const formatOf = (id: string) => {
-  const format = WRITTEN_FORMATS.find((each) => each.id === id);
-  if (!format) throw new Error(id);
-  return format;
-};
-const placesOf = (losses: readonly { place: string; reason: unknown }[]) => losses.map(({ place }) => place);
-
-function readAny(text: string, pages = FORMAT_CONTEXT.pages) {
-  const format = recognizeFormat(text);
-  if (!format) throw new Error('unknown format');
-  const { value, losses } = format.read(text, { ...FORMAT_CONTEXT, pages });
-  expect(checkMarksDocument(value).problems).toEqual([]);
-  return { name: format.name, marks: value.marks, losses };
-}
-
-/** Rounds to 0.02: file formats round, too. */
-const rounded = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value ?? null, (_, each) => (typeof each === 'number' ? Math.round(each * 50) / 50 : each)),
-  );
 
 describe('XFDF', () => {
   const types = [

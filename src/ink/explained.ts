@@ -200,7 +200,7 @@ class Comparison {
     return { isAlike: undefined, isDisguised };
   }
 
-  /** Returns whether a shape clearly is another letter than the one that it is said to be. */
+  /** Returns whether a shape clearly is another letter than the stated one. */
   #isOther(letter: string, drawn: readonly GlyphShape[], shape: GlyphShape): boolean {
     const own = mostAlike(drawn, shape);
     if (own > CERTAIN - MUCH_LESS) return false;

@@ -222,7 +222,7 @@ describe('ink of a page', () => {
   });
 });
 
-it('finds a word of which one letter is said to be another', async () => {
+it('finds a word of which the text states one letter as another', async () => {
   const word = textLine('Zyrkowitz', 72, 600);
   expect((await read(`${TEXT} ${word}`)).unread).toEqual([]);
   expect((await read(`${TEXT} ${word}`, undefined, lyingOnce)).unread).toHaveLength(1);
