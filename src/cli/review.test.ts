@@ -300,6 +300,19 @@ describe('marks', () => {
     });
   });
 
+  it('takes the words under highlights from the document, or from the PDF that has them', async () => {
+    const quads = '72 715 118 715 72 690 118 690';
+    const extra = [`<< /Type /Annot /Subtype /Highlight /Rect [72 690 118 715] /NM (h) /QuadPoints [${quads}] >>`];
+    const page = { content: textLine('Payment is due', 72, 700) };
+    writeFileSync('lit.pdf', buildPdf({ pages: [{ ...page, entries: '/Annots [7 0 R]' }], extra }));
+    writeFileSync('plain.pdf', buildPdf({ pages: [page] }));
+    expect((await run('marks', 'lit.pdf', '-o', 'lit.xfdf')).code).toBe(0);
+    for (const args of [['lit.pdf'], ['lit.xfdf', '-d', 'plain.pdf']]) {
+      expect((await run('marks', ...args, '-o', 'lit.json')).code).toBe(0);
+      expect(readJson('lit.json').marks).toMatchObject([{ uid: 'h', selectedText: 'Payment', textLength: 7 }]);
+    }
+  });
+
   it('reads UTF-16, and rejects other files', async () => {
     writeFileSync(
       'm.json',

@@ -4,6 +4,7 @@ import { MessageError, message } from '../messages/index.ts';
 import type { FormatContext } from './format.ts';
 import { decodeForeign, isFdf, READ_FORMATS, recognizeFormat, WRITTEN_FORMATS } from './index.ts';
 import type { ForeignMarks, RecognizedFile, WrittenForeign } from './messages.ts';
+import { lacksWords } from './missing-words.ts';
 
 export interface OpenForeign extends RecognizedFile {
   /** @throws MessageError if it can't be read */
@@ -27,10 +28,12 @@ export async function openForeign(source: Blob): Promise<OpenForeign | undefined
   return {
     needsDocument: format.needsDocument === true,
     convert(context) {
-      const { value, losses } = format.read(text, context);
+      const read = format.read(text, context);
+      const { value, losses } = read;
       return {
         format: format.name,
         losses: [...undecoded, ...losses],
+        lacksWords: lacksWords(read),
         marks: new Blob([serializeMarksDocument(value)]),
       };
     },

@@ -15,7 +15,7 @@ import { xfdf } from './xfdf.ts';
 export { decodeForeign } from './decode.ts';
 export { isFdf } from './fdf/fdf.ts';
 export type { FormatContext, FormatFrame, Loss, MarksFormat } from './format.ts';
-export { hasSelections, placeSelections } from './place-selections.ts';
+export { addWords, lacksPlaces, lacksWords } from './missing-words.ts';
 export { predefinedSearch } from './presets/predefined-search.ts';
 export { isPresetFile, type PresetFile, readPresetFile } from './presets/preset-file.ts';
 export { redactionReasons } from './presets/redaction-reasons.ts';

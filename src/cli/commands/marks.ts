@@ -134,6 +134,7 @@ export const marksCommand = defineCommand({
     const words = pagesPath === undefined ? undefined : openWords(pagesPath, password);
     const { document, losses } = await readForeignMarks(path, {
       ...{ context, password, terminal, readPage: words?.readPage },
+      keepsWords: format === undefined || format.holdsRedactedWords === true,
     }).finally(words?.close);
     const written = format?.write(document, { ...context, pages: known ?? pagesOf(document) });
     const content = written?.value ?? serializeMarksDocument(document);
