@@ -6,6 +6,7 @@ import { buildMark } from '../testing/build-marks.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createRandom } from '../testing/random.ts';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
+import { WIDE_FORMS } from '../testing/wide-text.ts';
 import { runHere } from './test-run.ts';
 
 const home = process.cwd();
@@ -313,14 +314,18 @@ describe('marks', () => {
     }
   });
 
-  it('reads UTF-16, and rejects other files', async () => {
-    writeFileSync(
-      'm.json',
-      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(JSON.stringify({ marks: [mark] }), 'utf16le')]),
-    );
+  it.each(Object.entries(WIDE_FORMS))('reads %s', async (_, encode) => {
+    writeFileSync('m.json', encode(`\uFEFF${JSON.stringify({ marks: [mark] })}`));
     expect((await run('check', 'm.json')).code).toBe(0);
     expect((await run('marks', 'm.json', '-o', 'out.json')).code).toBe(0);
     expect(readJson('out.json').marks).toHaveLength(1);
+    writeFileSync('m.json', encode(`{"marks":[],"name":"\udc00"}`).subarray(0, -1));
+    const { code, messages } = await run('check', 'm.json');
+    expect([code, messages]).toEqual([1, expect.stringContaining("Its text isn't in UTF-8.")]);
+  });
+
+  it('rejects other files', async () => {
+    put('m.json', { marks: [mark] });
     writeFileSync('x.xfdf', '<!DOCTYPE x [<!ENTITY a "b">]><xfdf>&a;</xfdf>');
     writeFileSync('a.pdf', buildPdf({ pages: [{ content: '' }] }));
     const { code, messages } = await run('marks', 'x.xfdf', '-d', 'a.pdf', '-o', 'out2.json');

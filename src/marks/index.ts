@@ -22,7 +22,6 @@ export {
   type RemedyOffer,
   readTyped,
 } from './document/correct.ts';
-export { decodeText } from './document/decode-text.ts';
 export {
   copyExactNumbers,
   type ExactNumbers,
