@@ -16,7 +16,7 @@ import { readAnnotations } from '../output/core.ts';
 import { PdfError } from '../pdf/node.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { inputError, usageError } from './errors.ts';
-import { describeFault, readBlob, readSoundMarks } from './input-files.ts';
+import { describeFault, passwordMessage, readBlob, readSoundMarks } from './input-files.ts';
 import type { Terminal } from './terminal.ts';
 
 export const NEEDS_DOCUMENT = msg('Formats that count from the bottom of a page, or in shares of it, need --document.');
@@ -46,8 +46,7 @@ async function readPdf(path: string, file: Blob, password: string | undefined): 
     }));
     return { document: { marks }, losses };
   } catch (error) {
-    if (error instanceof PdfError && error.code === 'PasswordNeeded')
-      throw inputError(t('{file} needs a password: use --password TEXT.', { file: path }));
+    if (error instanceof PdfError && error.code === 'PasswordNeeded') throw inputError(passwordMessage(path));
     throw error instanceof Error ? inputError(describeFault(path, error)) : error;
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildMark } from '../testing/build-marks.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
@@ -147,6 +148,30 @@ describe('compare', () => {
     write('broken.pdf', new Uint8Array([37, 80, 68, 70]));
     expect((await run('compare', 'a.pdf', 'broken.pdf')).code).toBe(2);
     expect((await run('compare', 'a.pdf')).code).toBe(2);
+  });
+
+  it('opens each version with its own password', async () => {
+    const lock = async (content: Uint8Array, userPassword: string) => {
+      const document = await PDFDocument.load(content);
+      document.encrypt({ userPassword, ownerPassword: 'owner' });
+      return document.save();
+    };
+    const [first, second] = [pdf('Payment is due within thirty days'), pdf('Payment is due within sixty days')];
+    write('open.pdf', first);
+    write('a.pdf', await lock(first, 'one'));
+    write('b.pdf', await lock(second, 'two'));
+    const different = { code: 1, lines: ['Page 1: “thirty” became “sixty”'] };
+    const compare = (...args: string[]) => run('compare', ...args);
+    expect(await compare('a.pdf', 'b.pdf', '--old-password', 'one', '--new-password', 'two')).toMatchObject(different);
+    expect(await compare('a.pdf', 'b.pdf', '--password', 'one', '--new-password', 'two')).toMatchObject(different);
+    expect(await compare('open.pdf', 'b.pdf', '--password', 'two')).toMatchObject(different);
+    expect((await compare('a.pdf', 'a.pdf', '--password', 'one')).code).toBe(0);
+    for (const [args, messages] of [
+      [[], 'a.pdf needs a password: use --old-password TEXT.'],
+      [['--old-password', 'one'], 'b.pdf needs a password: use --new-password TEXT.'],
+      [['--password', 'one'], 'b.pdf: Wrong password.'],
+    ] as const)
+      expect(await compare('a.pdf', 'b.pdf', ...args)).toMatchObject({ code: 2, messages });
   });
 
   it('writes differences as JSON, as marks on both versions, and as a report', async () => {
