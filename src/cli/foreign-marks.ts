@@ -8,6 +8,7 @@ import {
   lacksWords,
   type MarksFormat,
   recognizeFormat,
+  unknownFormat,
 } from '../formats/index.ts';
 import type { PageNumber } from '../kernel/page-number.ts';
 import type { MarksDocument } from '../marks/index.ts';
@@ -61,6 +62,9 @@ export interface ForeignOptions {
   readonly terminal: Terminal;
 }
 
+/** Returns whether a text is JSON, or begins like marks. */
+const isJson = (text: string): boolean => /^\s*(?:[[{"\d]|null\s*$)/.test(text);
+
 async function addMissingWords(
   read: ReturnType<MarksFormat['read']>,
   { context, readPage, keepsWords }: ForeignOptions,
@@ -83,6 +87,7 @@ export async function readForeignMarks(path: string, options: ForeignOptions): P
   try {
     const { text, losses: undecoded } = decodeForeign(bytes);
     const format = recognizeFormat(text);
+    if (!format && !isJson(text)) throw unknownFormat(text);
     if (!format) return { document: await readSoundMarks(path, context), losses: [] };
     terminal.report(t('{file} is {format}.', { file: path, format: format.name }));
     requireDocument(format.needsPages ? { needsDocument: true } : format, context);

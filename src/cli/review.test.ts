@@ -349,6 +349,23 @@ describe('marks', () => {
     expect([code, messages]).toEqual([1, expect.stringContaining("Its text isn't in UTF-8.")]);
   });
 
+  it('says what other files are', async () => {
+    writeFileSync('a.pdf', buildPdf({ pages: [{ content: '' }] }));
+    for (const [name, content, message] of [
+      ['page.xml', '<html><body/></html>', /^page\.xml: The file is in none of the known formats: XFDF, .*CVAT/],
+      ['notes.xfdf', 'Some words', /^notes\.xfdf: The file is in none of the known formats/],
+      ['values.fdf', '%FDF-1.2\n1 0 obj << /FDF << /Fields [] >> >> endobj', /: form values are not marks/],
+      ['terms.json', '{"terms":[{"searchTerm":""}]}', /^terms\.json: The file has no term that can be used\.$/],
+      ['cut.json', '{"marks":[', /^cut\.json: The text isn't valid JSON/],
+      ['null.json', 'null', /^null\.json: A marks document is an object with marks/],
+    ] as const) {
+      writeFileSync(name, content);
+      const { code, messages } = await run('marks', name, '-d', 'a.pdf', '-o', 'out.json');
+      expect([code, messages]).toEqual([1, expect.stringMatching(message)]);
+    }
+    expect(existsSync('out.json')).toBe(false);
+  });
+
   it('rejects other files', async () => {
     put('m.json', { marks: [mark] });
     writeFileSync('x.xfdf', '<!DOCTYPE x [<!ENTITY a "b">]><xfdf>&a;</xfdf>');

@@ -1,8 +1,7 @@
 // Converts files of other programs to marks JSON: the same on the page and in a worker.
 import { guardText, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
-import { MessageError, message } from '../messages/index.ts';
 import type { FormatContext } from './format.ts';
-import { decodeForeign, isFdf, READ_FORMATS, recognizeFormat, WRITTEN_FORMATS } from './index.ts';
+import { decodeForeign, isFdf, recognizeFormat, unknownFormat, WRITTEN_FORMATS } from './index.ts';
 import type { ForeignMarks, RecognizedFile, WrittenForeign } from './messages.ts';
 import { lacksWords } from './missing-words.ts';
 
@@ -22,8 +21,7 @@ export async function openForeign(source: Blob): Promise<OpenForeign | undefined
   const format = recognizeFormat(text);
   if (!format) {
     if (!isXml) return undefined;
-    const names = READ_FORMATS.map(({ name }) => name).join(', ');
-    throw new MessageError(message('The file is in none of the known formats: {names}.', { names }));
+    throw unknownFormat(text);
   }
   return {
     needsDocument: format.needsDocument === true,
