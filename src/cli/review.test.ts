@@ -150,6 +150,24 @@ describe('compare', () => {
     expect((await run('compare', 'a.pdf')).code).toBe(2);
   });
 
+  it('writes no two results into one file, and no marks into documents', async () => {
+    write('a.pdf', pdf('Payment is due within thirty days'));
+    write('b.pdf', pdf('Payment is due within sixty days'));
+    put('m.json', { marks: [] });
+    const twice = await run('compare', 'a.pdf', 'b.pdf', '-m', 'out.json', '--old-marks', './out.json');
+    expect(twice).toMatchObject({ code: 2, messages: expect.stringContaining('out.json would be written twice') });
+    for (const args of [
+      ['compare', 'a.pdf', 'b.pdf', '-m', 'out.pdf'],
+      ['merge', 'm.json', 'm.json', '-o', 'out.pdf'],
+      ['marks', 'm.json', '-o', 'out.pdf'],
+    ])
+      expect(await run(...args)).toMatchObject({
+        code: 2,
+        messages: expect.stringMatching(/^out\.pdf: the name must end in one of \.json/),
+      });
+    for (const name of ['out.json', 'out.pdf']) expect(existsSync(name)).toBe(false);
+  });
+
   it('opens each version with its own password', async () => {
     const lock = async (content: Uint8Array, userPassword: string) => {
       const document = await PDFDocument.load(content);

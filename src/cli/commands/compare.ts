@@ -20,7 +20,7 @@ import { CARRY_OPTIONS, carriedFile, carryFiles } from '../carrying.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
 import { openInput } from '../input-files.ts';
-import { type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
+import { type OutputFile, refuseDocument, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
 import { marksFile, reportFiles, reportKind } from '../report-files.ts';
 import type { Terminal } from '../terminal.ts';
@@ -141,6 +141,8 @@ export const compareCommand = defineCommand({
       const inputs = carrying ? [...files, carrying.carry] : files;
       for (const output of [options.marks, options['old-marks'], options.output, report])
         if (output !== undefined) refuseOverwriting(inputs, output);
+      for (const output of [options.marks, options['old-marks'], options.output])
+        if (output !== undefined) refuseDocument(output);
       const documents = await openVersions(old, recent, options);
       const [a, b] = documents.map((document) => toReviewed(document, options.ocr)) as [OpenVersion, OpenVersion];
       const comparison = await compareDocuments(a, b, (share) =>
