@@ -23,7 +23,7 @@ export function readText(path: string): string {
   }
 }
 
-/** Reads a file of another viewer; undefined for other files. @throws CommandError if it can't be read */
+/** Reads a file of another viewer; undefined for others. @throws CommandError if it can't */
 export function readForeign(path: string, text: string): PresetFile | undefined {
   try {
     return readPresetFile(text, withoutExtension(basename(path)));

@@ -12,7 +12,7 @@ export const FORM_BYTES = 4;
 /** Returns the form of text that begins with these bytes; undefined for UTF-8. */
 export function wideForm(bytes: Uint8Array): WideForm | undefined {
   const [a = 1, b = 1, c = 1, d = 1] = bytes;
-  // JSON, XML and most lists begin with an ASCII character: where its zero bytes are shows the form.
+  // JSON, XML and most lists begin with an ASCII character: its zero bytes show the form.
   if (c === 0 && d === 0 && ((a === 0xff && b === 0xfe) || (b === 0 && a !== 0))) return { width: 4, isLittle: true };
   if (a === 0 && b === 0 && ((c === 0xfe && d === 0xff) || (c === 0 && d !== 0))) return { width: 4, isLittle: false };
   if ((a === 0xff && b === 0xfe) || (b === 0 && a !== 0)) return { width: 2, isLittle: true };
