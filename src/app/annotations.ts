@@ -1,6 +1,6 @@
 // Turns the annotations of an opened PDF into marks.
 import { followPages } from '../editor/pages.ts';
-import { addWordsUnder } from '../formats/words-under.ts';
+import { addWordsUnder } from '../formats/client.ts';
 import { movesBetween, OWN_FILE, type PageList, pagesOfFile } from '../kernel/page-list.ts';
 import { quarterSize } from '../kernel/quarters.ts';
 import { digestOfMark, importedMarks, importedObjects, noteImported } from '../marks/index.ts';

@@ -1,6 +1,5 @@
-import { convertForeign } from '../formats/client.ts';
+import { convertForeign, type ForeignMarks } from '../formats/client.ts';
 import type { FormatContext, Loss } from '../formats/index.ts';
-import type { ForeignMarks } from '../formats/messages.ts';
 import { toPageIndex } from '../kernel/page-number.ts';
 import { parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
 import { buildTextPage } from '../text/build-text-page.ts';
