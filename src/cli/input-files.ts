@@ -1,13 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { recognizeFormat } from '../formats/index.ts';
 import { atPage, type PageNumber } from '../kernel/page-number.ts';
-import {
-  createImportJob,
-  type ImportJob,
-  type MarksDocument,
-  readMarksText,
-  toProblemMessage,
-} from '../marks/index.ts';
+import { readMarksText } from '../marks/core.ts';
+import { createImportJob, type ImportJob, type MarksDocument, toProblemMessage } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import { type OpenedSource, type OriginalPdf, parsePageRange } from '../output/core.ts';
