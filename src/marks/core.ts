@@ -1,2 +1,2 @@
-// What rooms without a page need of marks: the page reads files in parts that load on demand.
+// Entry for rooms without a page, which reads files in parts that load on demand.
 export { readMarksText } from './document/read-text.ts';
