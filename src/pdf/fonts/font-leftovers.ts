@@ -23,7 +23,7 @@ export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;
 /** Resources used by each Type 3 font's shown glyphs. */
 export type DrawnWith = ReadonlyMap<PDFDict, readonly PDFDict[]>;
 
-/** Says which fonts are written anew even if they show as much as before. */
+/** Fonts to rewrite even if they show as much as before. */
 export interface FontDemands {
   /** Fonts of re-typeset lines: these must not even reveal whether they lost glyphs. */
   readonly always: ReadonlySet<PDFDict>;

@@ -219,7 +219,7 @@ class PrivateProgram {
   }
 }
 
-/** Comments and entries of text, with up to one level of parentheses inside: they may say anything. */
+/** Comments, and entries of text with parentheses up to one level deep: they may say anything. */
 const REMARK = /%[^\r\n]*[\r\n]*|\/\w+\s*\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\)\s*(?:readonly\s+)?def\s*/gs;
 
 /** Finds the trailing zeros and `cleartomark`. */
