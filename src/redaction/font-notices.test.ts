@@ -19,7 +19,7 @@ beforeAll(async () => {
   engine = await createPdfEngine();
 });
 
-/** A page that shows the secret and another word in a font whose program and name hold the secret. */
+/** A page with the secret and another word, in a font that holds the secret, too. */
 async function makeFile(name: string, remarks: string): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const { context } = pdf;
