@@ -63,7 +63,8 @@ export const readDecoded = (bytes: Uint8Array): string =>
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`qpdf finds fault with the file: ${stderr}`);
-    return readFileSync(out, 'latin1');
+    // Without qpdf's own comments.
+    return readFileSync(out, 'latin1').replace(/^%QDF:.*$/gm, '');
   });
 
 interface FoundImage {
