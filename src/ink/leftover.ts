@@ -19,13 +19,15 @@ export const scaleRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
 const LEAST_GROUND = 0.25;
 const SAME_GROUND = 16;
 
-/** Returns whether a window's border shows the page's ground. */
-function borders(plane: GreyImage, window: Window, ground: number): boolean {
-  const levels = borderOf(plane, window);
-  let same = 0;
-  for (let level = Math.max(0, ground - SAME_GROUND); level <= Math.min(255, ground + SAME_GROUND); level += 1)
-    same += levels.counts[level] as number;
-  return same >= LEAST_GROUND * levels.total;
+/** Returns the most common level on a window's border that is about the page's ground, if enough is. */
+function groundAt(plane: GreyImage, window: Window, ground: number): number | undefined {
+  const { counts, total } = borderOf(plane, window);
+  let [same, most] = [0, ground];
+  for (let level = Math.max(0, ground - SAME_GROUND); level <= Math.min(255, ground + SAME_GROUND); level += 1) {
+    same += counts[level] as number;
+    if ((counts[level] as number) > (counts[most] as number)) most = level;
+  }
+  return same >= LEAST_GROUND * total ? most : undefined;
 }
 
 export function withoutCharacters(
@@ -41,7 +43,7 @@ export function withoutCharacters(
     const window = windowOf(scaleRect(rectAt(characters.inkBoxes, index), scale), plane, margin);
     if (window.right - window.left < 2 || window.bottom - window.top < 2) continue;
     // Between close neighbours, most of the border is their soft edges.
-    const paper = borders(plane, window, ground) ? ground : paperIn(plane, window);
+    const paper = groundAt(plane, window, ground) ?? paperIn(plane, window);
     for (let row = window.top; row < window.bottom; row += 1)
       left.data.fill(paper, row * plane.width + window.left, row * plane.width + window.right);
   }

@@ -83,6 +83,10 @@ const ruled = (above: number) => {
 it.each([
   ['rules under the rows of a table', ruled(3)],
   ['rules further below', ruled(4)],
+  [
+    'lines of a listing on a pale box',
+    `0.945 g 60 400 400 110 re f 0 g ${ROWS.map((_, row) => textLine(`b''   ${'   '.repeat(row % 3)}b''-b''b''-b''   name`, 64 + 4 * (row % 2), 404 + 9 * row, 8)).join(' ')}`,
+  ],
   ['pale boxes', [0, 1, 2, 3, 4, 5].map((row) => `0.95 g 60 ${400 + 24 * row} 400 12 re f`).join(' ')],
   ['a pale table', `0.9 G ${[0, 1, 2, 3, 4, 5].map((row) => `60 ${400 + 14 * row} 400 14 re S`).join(' ')}`],
   ['pale boxes under text', `0.93 g 60 480 300 60 re f 0 g ${textLine('Words in a pale box', 72, 500)}`],

@@ -1,7 +1,7 @@
 // Finds print outside of pictures that has little contrast with its ground: pale, or dark on dark.
 // Drawn shapes have no grain, so that any difference counts.
-import { inflateRect, type Rect, rectAt, rectsTouch, translateRect } from '../kernel/rect.ts';
-import { findComponents, type GreyImage } from '../media/core.ts';
+import { inflateRect, type Rect, rectAt, rectContainsRect, rectsTouch, translateRect } from '../kernel/rect.ts';
+import { findComponents, type GreyImage, type InkComponent, type InkMask } from '../media/core.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
 import { type FoundLine, linesOfPrint, mayBePrint, scaleRect } from './leftover.ts';
 import { crop, fourAtOnce, groundOf, type Window, windowOf } from './planes.ts';
@@ -147,30 +147,45 @@ function isWord({ rect, letters, isSlanted, isUpright }: FoundLine): boolean {
   return !isSlanted && letters >= (isUpright ? LEAST_UPRIGHT : LEAST_LETTERS) && along <= MOST_APART * letters * high;
 }
 
-/** Minimum share of a cell that its ground and its letters fill. */
+/** Minimum share of ink in a box; in a cell, of its ground and its letters. */
 const CELL_FILL = 0.9;
 
-/** Returns the grounds of known letters that rules or frames set off: cells of tables, stripes. */
+const maskOf = ({ data, width, height }: GreyImage): InkMask => ({
+  ...{ width, height, factor: 1 },
+  data: data.map((level) => (level === 0 ? 1 : 0)),
+});
+
+const boxOf = ({ left, top, right, bottom }: InkComponent): Rect => ({
+  x: left,
+  y: top,
+  width: right - left,
+  height: bottom - top,
+});
+
+/** Returns the boxes of ink that is the ground of known letters: cells of tables, stripes. */
 function cellsOf(ink: GreyImage, letters: readonly Rect[]): Rect[] {
   const filled = { ...ink, data: ink.data.slice() };
   for (const letter of letters) erase(filled, letter, BESIDE, 0);
-  const mask = { ...filled, factor: 1, data: filled.data.map((level) => (level === 0 ? 1 : 0)) };
-  return findComponents(mask).flatMap(({ left, top, right, bottom, area }) => {
-    const cell = { x: left, y: top, width: right - left, height: bottom - top };
-    const isFilled = area >= CELL_FILL * cell.width * cell.height;
-    return isFilled && letters.some((letter) => rectsTouch(letter, cell)) ? [cell] : [];
+  return findComponents(maskOf(ink)).flatMap((ground) => {
+    const cell = boxOf(ground);
+    const { data } = crop(filled, ground);
+    const share = data.reduce((sum, level) => sum + (level === 0 ? 1 : 0), 0) / data.length;
+    return share >= CELL_FILL ? [cell] : [];
   });
 }
 
-/** Returns whether all ink of a line lies in some of the rectangles. */
-function isInside(ink: GreyImage, line: Rect, rects: readonly Rect[]): boolean {
-  const near = rects.filter((rect) => rectsTouch(rect, line));
-  const rest = { ...ink, data: ink.data.slice() };
-  for (const rect of near) erase(rest, rect, 0);
-  const { left, top, right, bottom } = windowOf(line, ink, 0);
-  for (let y = top; y < bottom; y += 1)
-    if (rest.data.subarray(y * ink.width + left, y * ink.width + right).includes(0)) return false;
-  return true;
+/** Minimum number of shapes that may be letters, in a line whose others are boxes. */
+const LEAST_SHAPES = 2;
+
+/** Returns whether ink in a line is neither a box nor what known letters left of a cell. */
+function hasLetters(ink: GreyImage, line: Rect, cells: readonly Rect[]): boolean {
+  const window = windowOf(line, ink, 0);
+  const shapes = findComponents(maskOf(crop(ink, window))).filter((shape) => {
+    const box = boxOf(shape);
+    const place = translateRect(box, { x: window.left, y: window.top });
+    return shape.area < CELL_FILL * box.width * box.height && !cells.some((cell) => rectContainsRect(cell, place));
+  });
+  return shapes.length >= LEAST_SHAPES;
 }
 
 /** Finds pale print outside of pictures (px). @param known lines that were found otherwise */
@@ -199,7 +214,7 @@ export function paleLines(
       const cells = lines.length > 0 ? cellsOf(ink, letters) : [];
       for (const line of lines) {
         const rect = translateRect(line.rect, { x: window.left, y: window.top });
-        if (isInside(even, rect, cells)) continue;
+        if (!hasLetters(even, rect, cells)) continue;
         if (![...known, ...found.map(({ rect }) => rect)].some((other) => rectsTouch(other, rect)))
           found.push({ ...line, rect, pale });
       }
