@@ -24,7 +24,7 @@ const MUCH_LESS = 0.3;
 const CLEARLY = 0.12;
 /** Minimum share of a word's letters that must match. */
 const LEAST_SHARE = 0.5;
-/** Minimum correlation with a Latin letter, not its own look, for another script's to be suspicious. */
+/** Minimum correlation with a Latin letter that makes a letter of another script suspicious. */
 const DISGUISED = 0.85;
 /** Minimum run of suspicious characters: shorter ones are chance. */
 const LEAST_DISGUISED = 4;

@@ -19,7 +19,7 @@ export const scaleRect = ({ x, y, width, height }: Rect, by: number): Rect => ({
 const LEAST_GROUND = 0.25;
 const SAME_GROUND = 16;
 
-/** Returns the most common level on a window's border that is about the page's ground, if enough is. */
+/** Returns the level of most of a window's border if that is about the page's ground. */
 function groundAt(plane: GreyImage, window: Window, ground: number): number | undefined {
   const { counts, total } = borderOf(plane, window);
   let [same, most] = [0, ground];

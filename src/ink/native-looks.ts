@@ -13,5 +13,5 @@ const LOOKS = `ΑA ΒB ΓFTfr ΕEFL ΖZz ΗHITn ΘOeo ΙITfilt ΚK ΛA ΜM ΝN �
 
 const BY_LETTER = new Map(LOOKS.split(/\s+/).map((entry) => [entry.charAt(0), entry.slice(1)]));
 
-/** Returns the Latin letters that a letter of another script, with or without accents, resembles. */
+/** Returns the Latin letters that a letter of another script resembles. */
 export const nativeLooks = (letter: string): string => BY_LETTER.get(letter.normalize('NFD').charAt(0)) ?? '';
