@@ -24,6 +24,8 @@ const KIND_WORDS: Readonly<Record<FindingKind, string>> = {
   comment: msg('Comment of an annotation'),
   'field-value': msg('Value of a form field that no page shows'),
   'spoken-text': msg('Text for screen readers that no page shows'),
+  'form-data': msg('Data of an XFA form that no page shows'),
+  'other-text': msg('Title, address or name in the file that no page shows'),
   attachment: msg('Attached file'),
   metadata: msg('Metadata'),
   'private-data': msg('Private data of applications'),

@@ -4,11 +4,12 @@ import { messageOf, t } from '../messages/index.ts';
 import { fromBytes, type PdfDocument, type PdfEngine, PdfError } from '../pdf/core.ts';
 import { createPdfEngine } from '../pdf/node.ts';
 import { openStructure, type PDFDocument, readFieldValues, readPageAnnotations } from '../pdf/structure/index.ts';
-import { type FontReading, readByFonts } from '../redaction/core.ts';
+import { type FontReading, findStatedTexts, readByFonts } from '../redaction/core.ts';
 import { causeOf } from '../workers/index.ts';
 import { findFieldValues } from './file/fields.ts';
 import { findHiddenInformation, hasHiddenLayers } from './file/hidden-information.ts';
 import { findRevisions } from './file/revisions.ts';
+import { findStated } from './file/stated.ts';
 import { findAnnotations, hasOwnLook } from './page/annotations.ts';
 import { findBoxes, findCoveredContent } from './page/covered-content.ts';
 import { findGaps } from './page/gaps.ts';
@@ -16,7 +17,7 @@ import { HiddenTextReader } from './page/hidden-text.ts';
 import { findObscured } from './page/obscured.ts';
 import { findHiddenText } from './page/text-findings.ts';
 import { type Finding, type Inspection, KINDS, SEVERITIES, severityOf, type Unread } from './types.ts';
-import { textOf, wordsIn } from './words.ts';
+import { linesOf, textOf, wordsIn } from './words.ts';
 
 export interface InspectOptions {
   readonly password?: string | undefined;
@@ -34,6 +35,8 @@ class Inspector {
   readonly #structure: PDFDocument;
   readonly #byFonts: readonly FontReading[];
   readonly #shown = new Set<string>();
+  /** Words of the values of fields. */
+  readonly #values = new Set<string>();
   readonly #hasHiddenLayers: boolean;
   #drawn = '';
 
@@ -52,13 +55,21 @@ class Inspector {
   /** @param bytes of the file, which may contain earlier revisions */
   async readRest(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): Promise<void> {
     await this.#read({}, () => this.#findFieldValues());
-    await this.#read({}, () => findHiddenInformation(this.#structure, this.#shown));
+    await this.#read({}, () => findHiddenInformation(this.#structure));
+    await this.#read({}, () => this.#findStated());
     await this.#read({}, () => this.#findRevisions(bytes, password));
+  }
+
+  #findStated(): readonly Finding[] {
+    const texts = findStatedTexts(this.#structure, this.#document);
+    return findStated(texts, this.#shown, this.#values);
   }
 
   #findFieldValues(): readonly Finding[] {
     const onCut = () => this.#note({}, t('The form has fields in more levels than can be read.'));
-    return findFieldValues(readFieldValues(this.#structure, onCut), this.#drawn);
+    const values = readFieldValues(this.#structure, onCut);
+    for (const word of wordsIn(values.map(({ value }) => value).join(' '))) this.#values.add(word);
+    return findFieldValues(values, this.#drawn);
   }
 
   async #findRevisions(bytes: Uint8Array<ArrayBuffer>, password: string | undefined): Promise<readonly Finding[]> {
@@ -99,7 +110,7 @@ class Inspector {
       hasHiddenLayers: this.#hasHiddenLayers,
       doubtful: reading?.glyphs ?? [],
     });
-    const texts = findHiddenText(reader, toPageNumber(page));
+    const hidden = findHiddenText(reader, toPageNumber(page));
     const { sight, paintings, characters } = reader;
     const note = (reason: string) => this.#note({ page: toPageNumber(page) }, reason);
     if (reading && !reading.isWhole) note(t('Other readers may show more text on the page than can be read.'));
@@ -110,9 +121,10 @@ class Inspector {
     const drawn = this.#document.appearances(page);
     const added = drawn ? textOf(drawn) : '';
     this.#drawn += `${added} `;
-    for (const word of wordsIn(`${textOf(characters)} ${added}`)) this.#shown.add(word);
+    const texts = [textOf(characters), linesOf(characters), added];
+    for (const word of wordsIn(texts.join(' '))) this.#shown.add(word);
     return [
-      ...texts,
+      ...hidden,
       ...findCoveredContent(sight, toPageNumber(page), { paintings, boxes, onCut }),
       ...findObscured(this.#document, page, { paintings, characters }),
       ...findGaps(characters, toPageNumber(page), { boxes, onCut }),

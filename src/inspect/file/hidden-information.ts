@@ -1,20 +1,21 @@
+import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { readContent } from '../../pdf/content/index.ts';
 import {
   asDict,
   decodeStream,
   get,
   getDict,
   getText,
-  isDict,
   isStream,
-  isText,
   nameOf,
+  type PDFDict,
   type PDFDocument,
+  type PDFObject,
   type PDFRawStream,
   walk,
 } from '../../pdf/structure/index.ts';
 import { findHidden, hiddenLayersOf, informationOf } from '../../redaction/core.ts';
 import type { Finding, FindingKind } from '../types.ts';
-import { wordsIn } from '../words.ts';
 
 /** Document information entries without personal data. */
 const TECHNICAL = new Set(['Title', 'Producer', 'Creator', 'CreationDate', 'ModDate', 'Trapped', 'PTEX.Fullbanner']);
@@ -72,20 +73,38 @@ function findLayers({ catalog }: PDFDocument): Finding[] {
   });
 }
 
-/** Finds replacement texts (ActualText) with words that no page shows. */
-function findSpokenTexts(pdf: PDFDocument, shown: ReadonlySet<string>): Finding[] {
-  const texts: string[] = [];
-  walk([getDict(pdf.catalog, 'StructTreeRoot')], pdf.context, (object) => {
-    if (!isDict(object)) return true;
-    const text = get(object, 'ActualText');
-    const words = isText(text) ? wordsIn(text.decodeText()) : [];
-    if (words.some((word) => word.length > 1 && !shown.has(word))) texts.push(getText(object, 'ActualText') ?? '');
-    return true;
-  });
-  return some('spoken-text', texts.length, { text: texts.join(' ') });
+/** Yields the resources of a page or drawing, with its operators. */
+function* drawingsOf(pdf: PDFDocument): Generator<readonly [PDFDict, string]> {
+  for (const { node } of pdf.getPages()) {
+    const resources = node.Resources();
+    if (resources) yield [resources, toText(readContent(node))];
+  }
+  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
+    const resources = isStream(object) ? getDict(object.dict, 'Resources') : undefined;
+    if (isStream(object) && resources) yield [resources, contentOf(object)];
+  }
 }
 
-/** Finds unreferenced objects that draw text. */
+/** Returns drawings among resources that nothing paints. */
+function undrawnForms(pdf: PDFDocument): Set<PDFObject> {
+  const listed = new Map<PDFDict, string[]>();
+  for (const [resources, content] of drawingsOf(pdf)) {
+    const forms = getDict(resources, 'XObject');
+    if (forms) getOrCreate(listed, forms, () => []).push(content);
+  }
+  const [drawn, undrawn] = [new Set<PDFObject>(), new Set<PDFObject>()];
+  for (const [forms, contents] of listed)
+    for (const key of forms.keys()) {
+      const form = pdf.context.lookup(forms.get(key));
+      if (!form) continue;
+      const name = key.decodeText();
+      const isDrawn = contents.some((content) => content.includes(`/${name}`) || content.includes('#'));
+      (isDrawn ? drawn : undrawn).add(form);
+    }
+  return new Set([...undrawn].filter((form) => !drawn.has(form)));
+}
+
+/** Finds objects that draw text, but that nothing uses. */
 function findUnused(pdf: PDFDocument): Finding[] {
   const { context } = pdf;
   const { Root, Info, Encrypt, ID } = context.trailerInfo;
@@ -94,9 +113,10 @@ function findUnused(pdf: PDFDocument): Finding[] {
     reached.add(object);
     return true;
   });
+  const undrawn = undrawnForms(pdf);
   const unused = context
     .enumerateIndirectObjects()
-    .filter(([, object]) => isStream(object) && !reached.has(object) && drawsText(object));
+    .filter(([, object]) => isStream(object) && (!reached.has(object) || undrawn.has(object)) && drawsText(object));
   return some('unused-object', unused.length);
 }
 
@@ -104,19 +124,23 @@ const SHOWS_TEXT = /\bBT\b[\s\S]*?(?:\)|>|\])\s*T[jJ]\b/;
 
 function drawsText(stream: PDFRawStream): boolean {
   if (get(stream.dict, 'Type') !== undefined && !stream.dict.has(FORM_BOX)) return false;
+  return SHOWS_TEXT.test(contentOf(stream));
+}
+
+const toText = (data: Uint8Array): string => new TextDecoder('latin1').decode(data);
+
+function contentOf(stream: PDFRawStream): string {
   try {
-    return SHOWS_TEXT.test(new TextDecoder('latin1').decode(decodeStream(stream)));
+    return toText(decodeStream(stream));
   } catch {
-    return false;
+    return '';
   }
 }
 
-/** @param shown words of all pages */
-export function findHiddenInformation(pdf: PDFDocument, shown: ReadonlySet<string>): Finding[] {
+export function findHiddenInformation(pdf: PDFDocument): Finding[] {
   const counts = findHidden(pdf);
   return [
     ...findLayers(pdf),
-    ...findSpokenTexts(pdf, shown),
     ...findAttachments(pdf),
     ...findMetadata(pdf),
     ...some('private-data', counts['private-data']),

@@ -3,7 +3,7 @@
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { ACCOUNT_DPI, type CharacterReadings, explainedCharacters, facesOf } from '../../ink/index.ts';
 import type { PageIndex } from '../../kernel/page-number.ts';
-import { type Rect, rectAt, rectCenter, rectContainsPoint } from '../../kernel/rect.ts';
+import { type Rect, rectAt, rectCenter, rectContainsPoint, rectsTouch } from '../../kernel/rect.ts';
 import { message } from '../../messages/index.ts';
 import {
   CHARACTER,
@@ -49,10 +49,15 @@ const ODD_PAPER = 0x2f8f57;
 const TINY = 1.4;
 /** Minimum share of characters behind a scan that match its picture: the text is then OCR. */
 const RECOGNIZED = 0.5;
+/** Maximum share of pixels that differ from a block, whose edges may be in the character's box. */
+const BLOCK = 0.1;
+/** Contrast of the seams between blocks (levels). */
+const SEAM = 80;
 /** Minimum contrast between a bar in a scan and the paper (levels). */
 const BAR = 40;
-/** Maximum share of pixels that differ from a bar. */
+/** Maximum share of pixels that differ from a bar, and how much noise of a picture differs (levels). */
 const UNIFORM = 0.02;
+const NOISE = 24;
 
 /** Maximum product of characters and objects: real pages have a hundredth of it. */
 const MOST_COMPARISONS = 1_000_000_000;
@@ -163,7 +168,8 @@ export class HiddenTextReader {
     const { plain } = this.sight;
     const bare = this.sight.draw({ without: this.#objectsOf(glyphs) });
     const faint = new Set(glyphs.filter((index) => this.#share(plain, bare, index) < FAINT));
-    const written = this.#writtenOver(glyphs).filter((index) => !faint.has(index));
+    const blocked = [...this.#underBlocks(glyphs).keys()];
+    const written = [...new Set([...this.#writtenOver(glyphs), ...blocked])].filter((index) => !faint.has(index));
     if (written.length > 0) {
       const without = this.sight.draw({ without: this.#objectsOf(written) });
       for (const index of written) if (this.#share(plain, without, index) < FAINT) faint.add(index);
@@ -186,13 +192,35 @@ export class HiddenTextReader {
 
   /** Returns the objects above a glyph, lowest first. */
   #coversOf(index: number): number[] {
-    const center = rectCenter(this.boxOf(index));
+    const box = this.boxOf(index);
     const covers: number[] = [];
     for (let at = this.#objectOf(index) + 1; at < this.paintings.objects.length; at += 1) {
       const object = this.paintings.objects[at];
-      if (object && object.kind !== 'text' && rectContainsPoint(object.rect, center)) covers.push(at);
+      if (object && object.kind !== 'text' && rectsTouch(object.rect, box)) covers.push(at);
     }
     return covers;
+  }
+
+  /**
+   * Returns glyphs under later text that makes their places one-coloured, such as letters of
+   * blocks, with the objects of this text.
+   */
+  #underBlocks(glyphs: readonly number[]): Map<number, readonly number[]> {
+    const { plain, scale } = this.sight;
+    const paper = paperOf(plain);
+    const isBlock = (index: number) => {
+      const { variation, color } = groundIn(plain, scale, rectAt(this.characters.boxes, index), SEAM);
+      return variation <= BLOCK && contrastOf(color, paper) > SEAM;
+    };
+    const even = [...this.paintings.textObjects.keys()].filter((index) => this.#objectOf(index) >= 0 && isBlock(index));
+    const found = new Map<number, readonly number[]>();
+    for (const index of glyphs.filter(isBlock)) {
+      const center = rectCenter(this.boxOf(index));
+      const isOver = (other: number) => rectContainsPoint(rectAt(this.characters.boxes, other), center);
+      const above = even.filter((other) => this.#objectOf(other) > this.#objectOf(index) && isOver(other));
+      if (above.length > 0) found.set(index, this.#objectsOf(above));
+    }
+    return found;
   }
 
   /** Determines what hides each suspect; skips glyphs that are just thin. */
@@ -201,7 +229,8 @@ export class HiddenTextReader {
     const found: HiddenGlyph[] = [];
     const own = this.#objectsOf(suspects);
     const shown = this.#compare(this.sight.plain, this.sight.draw({ without: own }));
-    const covers = new Map(suspects.map((index) => [index, this.#coversOf(index)]));
+    const blocks = this.#underBlocks([...this.paintings.textObjects.keys()].filter((index) => this.#isGlyph(index)));
+    const covers = new Map(suspects.map((index) => [index, [...this.#coversOf(index), ...(blocks.get(index) ?? [])]]));
     const above = [...new Set([...covers.values()].flat())];
     const isMore = (share: number, index: number) => share > FAINT && share > UNCOVERED * shown(index);
     const bared = this.#pair({ without: above, drawsAnnotations: false }, own);
@@ -219,7 +248,9 @@ export class HiddenTextReader {
 
   #covered(index: number, covers: readonly number[]): HiddenGlyph {
     const { objects } = this.paintings;
-    const cover = covers.findLast((at) => objects[at]?.isOpaque) ?? covers.at(-1);
+    const center = rectCenter(this.boxOf(index));
+    const isOver = (at: number) => rectContainsPoint(objects[at]?.rect ?? { x: 0, y: 0, width: 0, height: 0 }, center);
+    const cover = covers.findLast((at) => objects[at]?.isOpaque && isOver(at)) ?? covers.findLast(isOver);
     const isPicture = cover !== undefined && objects[cover]?.kind === 'image';
     return { index, hiding: isPicture ? 'picture' : 'box', cover };
   }
@@ -264,7 +295,7 @@ export class HiddenTextReader {
   }
 
   #isUniform(index: number): boolean {
-    return groundIn(this.sight.plain, this.sight.scale, this.boxOf(index)).variation <= UNIFORM;
+    return groundIn(this.sight.plain, this.sight.scale, this.boxOf(index), NOISE).variation <= UNIFORM;
   }
 
   /** Skips OCR text behind a scan that shows the same words. */

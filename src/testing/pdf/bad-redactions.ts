@@ -82,6 +82,25 @@ const WAYS: Readonly<Record<string, (place: Place) => Way>> = {
       },
     };
   },
+  'thin lines': (place) => {
+    const [x, y, width, height] = place.box;
+    const lines = Array.from({ length: Math.ceil(height) }, (_, at) => `${x} ${y + at} m ${x + width} ${y + at} l S`);
+    return { page: { content: `${place.line}q 0 G 1.6 w ${lines.join(' ')} Q\n` } };
+  },
+  'letters of blocks': (place) => {
+    const [x, y, width, height] = place.box;
+    const letters = 'A'.repeat(Math.ceil(width / height));
+    return {
+      page: {
+        content: `${place.line}BT /Blocks ${height} Tf ${x} ${y} Td (${letters}) Tj ET\n`,
+        fonts: `/Blocks ${place.extra} 0 R `,
+      },
+      extra: [
+        `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /block ${place.extra + 1} 0 R >> /Encoding << /Type /Encoding /Differences [65 /block] >> /FirstChar 65 /LastChar 65 /Widths [1000] >>`,
+        stream('', '1000 0 0 0 1000 1000 d1 0 0 1000 1000 re f'),
+      ],
+    };
+  },
   'box with a label': (place) => ({
     page: {
       content: `${place.line}${fill('0 0 0', place.box)}q 1 g ${textLine('REDACTED', place.x + 2, place.y, place.size)}Q\n`,
@@ -125,6 +144,10 @@ const WAYS: Readonly<Record<string, (place: Place) => Way>> = {
   'picture with a pattern': (place) => ({
     page: { content: place.line + drawn('Im', place.box), drawings: `/Im ${place.extra} 0 R` },
     extra: [image((index) => (index * 37) % 128)],
+  }),
+  'dark picture with noise': (place) => ({
+    page: { content: place.line + drawn('Im', place.box), drawings: `/Im ${place.extra} 0 R` },
+    extra: [image((index) => (index * 13) % 23)],
   }),
   'white text': (place) => ({ page: { content: `q 1 g ${place.line}Q\n` } }),
   'nearly white text': (place) => ({ page: { content: `q 0.99 g ${place.line}Q\n` } }),
