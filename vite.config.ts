@@ -9,6 +9,7 @@ import { offlineFiles } from './src/server/offline-plugin.ts';
 import { listPackageFiles } from './src/server/package-files-plugin.ts';
 import { lockedPage } from './src/server/page-plugin.ts';
 import { markwrightServer } from './src/server/plugin.ts';
+import { writtenStartPage } from './src/server/start-page-plugin.ts';
 import { utifOnce } from './src/server/utif-plugin.ts';
 import { viewerPage } from './src/server/viewer-page-plugin.ts';
 
@@ -60,6 +61,7 @@ export default defineConfig({
   // Relative URLs: the page may be served from any path, and the viewer from any host.
   base: './',
   plugins: [
+    writtenStartPage(),
     lockedPage(),
     viewerPage(),
     react(),

@@ -38,7 +38,10 @@ test('marks are saved for other programs, and what a format leaves out is shown 
 
   await test.step('as XFDF', async () => {
     await expect(format).toHaveValue('xfdf');
-    await expect(items).toHaveText(['page 1, Page redaction – PDF has no annotation for a PageRedaction']);
+    await expect(items).toHaveText([
+      'page 1, Page redaction – PDF has no annotation for a PageRedaction',
+      'page 1, Rectangle – this format does not keep: data',
+    ]);
     await expectAccessible(page, 'an export of marks');
     const saved = await app.saved(() => app.dialog.getByRole('button', { name: 'Save as XFDF' }).click());
     await expect(app.dialog).toBeHidden();

@@ -235,13 +235,18 @@ longTest('lazily loaded parts show as soon as they are loaded', async ({ app, pa
   await page.clock.resume();
 });
 
-/** Keeps the application from loading until `release`. */
-async function holdApplication(page: Page): Promise<() => void> {
+/** Holds the answers to requests until `release`. */
+async function hold(page: Page, files: string): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/editor-*.js', (route) => held.then(() => route.continue()));
+  await page.route(files, (route) => held.then(() => route.continue()));
+  return release;
+}
+
+async function holdApplication(page: Page): Promise<() => void> {
+  const release = await hold(page, '**/editor-*.js');
   await page.goto('/');
   return release;
 }
@@ -252,6 +257,38 @@ test('clicks on the start page before the application is loaded take effect afte
   await expect(page.locator('html[data-ready]')).not.toBeAttached();
   release();
   await expect(app.canvas).toBeVisible();
+});
+
+test('a button of the written start page acts once its script is loaded', async ({ app, page }) => {
+  const release = await hold(page, '**/start-*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Try the sample' }).click();
+  await expect(page.locator('html[data-pressed]')).toBeAttached();
+  release();
+  await expect(app.canvas).toBeVisible();
+});
+
+test.describe('in another language', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the written start page, in English, waits for the catalog', async ({ page }) => {
+    const release = await hold(page, '**/start-*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText('Open a document')).toBeHidden();
+    await expect(page.getByText('Open a document')).toBeAttached();
+    release();
+    await expect(page.getByRole('heading', { name: 'Dokument öffnen' })).toBeVisible();
+  });
+});
+
+test('a start page whose script fails to load reports it', async ({ page, guard }) => {
+  guard.expectConsole(/ERR_FAILED/);
+  await page.route('**/start-*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText("Couldn't load the application");
+  await page.unroute('**/start-*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.locator('html[data-ready]')).toBeAttached();
 });
 
 longTest('a picture pasted before the application is loaded opens afterwards', async ({ app, page }) => {

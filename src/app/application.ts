@@ -293,7 +293,7 @@ function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
 
 /**
  * Delay between opening a document and warming up the scanner (ms): warming up takes half a second
- * of processor time, and the picture comes first.
+ * of processor time, and pictures and searches come first.
  */
 const SCANNER_WARMS_AFTER = 2000;
 
@@ -311,16 +311,19 @@ export function createApplication(ports: Ports): Application {
   workspace.subscribe(createFaultReporter(ports));
   workspace.keepWith(documents);
   let callOffWarming = (): void => undefined;
-  workspace.subscribe(({ kind }) => {
-    if (kind === 'left') callOffWarming();
-    if (kind !== 'opened') return;
+  const warmScanner = () => {
     callOffWarming = device.clock.after(SCANNER_WARMS_AFTER, () => {
+      if (words.getState().current?.isSearched()) return warmScanner();
       // Failures are retried and reported on use.
       scans().then(
         ({ client }) => client.warm(),
         () => undefined,
       );
     });
+  };
+  workspace.subscribe(({ kind }) => {
+    if (kind === 'left') callOffWarming();
+    if (kind === 'opened') warmScanner();
   });
   offerAnnotations(core, words);
   const openWords = followWords(core, words);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MARKS_LIMITS } from '../marks/document/limits.ts';
 import { translate } from '../messages/index.ts';
+import { fromBytes } from '../pdf/core.ts';
+import { createPdfEngine } from '../pdf/node.ts';
+import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createFakePicture, createTestApplication, pictureFile } from '../testing/test-application.ts';
 import { finishImport, importMarksFile } from './import-marks.ts';
 
@@ -141,6 +144,28 @@ it('places XFDF on turned and cropped pages of a PDF', async () => {
   expect(app.document.ordered().map(({ mark }) => mark)).toMatchObject([
     { pageNumber: 1, rectangle: { x: 30, y: 140, width: 50, height: 100 } },
     { pageNumber: 2, rectangle: { x: 40, y: 20, width: 100, height: 50 } },
+  ]);
+});
+
+it('puts selections without a place on their words in the open PDF, and lists the others', async () => {
+  const app = await setUp();
+  const content = textLine('The number of Alice', 72, 700);
+  const document = (await createPdfEngine()).open(fromBytes(buildPdf({ pages: [{ content }] })));
+  const pdf = { readCharacters: async (index: number) => document.characters(index) } as never;
+  const pages = [{ width: 612, height: 792 }];
+  app.openAs(async ({ name }) => createFakePicture(name, { format: 'pdf', pages, pdf }));
+  await app.core.workspace.open({ file: pictureFile('a.pdf') });
+  const selected = (uid: string, text: string) =>
+    `<annotation nodeId="${uid}" drawType="text_selection_redaction" selectedText="${text}"/>`;
+  const page = `<page id="1" pageWidth="612" pageHeight="792">${selected('a', 'Alice')}\n${selected('b', 'Bob')}</page>`;
+  const file = fileOf('a.xml', `<documentAnnotations><pages>${page}</pages></documentAnnotations>`);
+  const report = await ask(app, file);
+  expect(report.conversion.losses.map(({ place, reason }) => `${place} ${translate(reason)}`)).toEqual([
+    expect.stringMatching(/^2: <annotation text_selection_redaction> .*the page doesn't have its words$/),
+  ]);
+  await finishImport(app.core, report, CHOICES);
+  expect(app.document.ordered().map(({ mark }) => mark)).toMatchObject([
+    { uid: 'a', type: 'TextSelectionRedaction', selectedText: 'Alice', startIndex: 14 },
   ]);
 });
 

@@ -1,11 +1,37 @@
 import { convertForeign } from '../formats/client.ts';
-import type { Loss } from '../formats/index.ts';
+import type { FormatContext, Loss } from '../formats/index.ts';
+import { toPageIndex } from '../kernel/page-number.ts';
+import { parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
+import { buildTextPage } from '../text/build-text-page.ts';
+import { fromPdf } from '../text/from-pdf.ts';
+import { EMPTY_TEXT_PAGE } from '../text/text-page.ts';
 import type { Core } from './core.ts';
 import { readFormatPages } from './format-pages.ts';
 import type { Conversion } from './ports.ts';
 
 export interface ConvertedMarks extends Conversion {
   readonly marks: Blob;
+}
+
+/** Puts selections of text without a place on their words in the open document. */
+async function placeOnWords(
+  { workspace }: Core,
+  converted: ConvertedMarks,
+  context: FormatContext,
+  signal: AbortSignal,
+): Promise<ConvertedMarks> {
+  const { hasSelections, placeSelections } = await import('../formats/index.ts');
+  if (!hasSelections(converted.losses)) return converted;
+  const { document } = parseMarksDocument(await converted.marks.text());
+  const pdf = workspace.pictures.getState().picture?.pdf;
+  const { value, losses } = await placeSelections(
+    { value: document, losses: converted.losses },
+    context,
+    async (page) =>
+      pdf ? buildTextPage(fromPdf(await pdf.readCharacters(toPageIndex(page), signal))) : EMPTY_TEXT_PAGE,
+  );
+  signal.throwIfAborted();
+  return { ...converted, losses, marks: new Blob([serializeMarksDocument(value)]) };
 }
 
 /**
@@ -15,12 +41,14 @@ export interface ConvertedMarks extends Conversion {
 export async function convertMarks(core: Core, source: Blob, signal: AbortSignal): Promise<ConvertedMarks | undefined> {
   const { session, ports } = core.editor;
   const unplaced: Loss[] = [];
+  const { pages } = session.getState();
+  const context = { date: ports.now().toISOString(), createUid: ports.createUid };
   const converted = await convertForeign(source, {
-    signal,
-    date: ports.now().toISOString(),
-    createUid: ports.createUid,
+    ...{ signal, ...context },
     readPages: async (needsDocument) =>
-      needsDocument ? readFormatPages(core, signal, (loss) => unplaced.push(loss)) : session.getState().pages,
+      needsDocument ? readFormatPages(core, signal, (loss) => unplaced.push(loss)) : pages,
   });
-  return converted && { ...converted, losses: [...unplaced, ...converted.losses] };
+  if (!converted) return undefined;
+  const placed = await placeOnWords(core, converted, { ...context, pages }, signal);
+  return { ...placed, losses: [...unplaced, ...placed.losses] };
 }

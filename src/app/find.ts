@@ -156,6 +156,8 @@ export function createFinding({ editor, window, workspace }: Core, getWords: () 
     let lastReport = performance.now();
     try {
       finder = openFinder(asked);
+      // Runs beside the search of the pages. findInOtherReadings reports errors.
+      words.readOtherwise().catch(() => undefined);
       state.setState({ searched: 0 });
       for await (const page of readAhead(words, asked, own.signal)) {
         const { pageNumber } = page;

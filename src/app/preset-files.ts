@@ -9,9 +9,9 @@ import type { Ports } from './ports.ts';
 /** Reads a file of presets and shows what is in it. @returns false for other files */
 export async function showPresetFile({ window }: Pick<Ports, 'window'>, file: File): Promise<boolean> {
   try {
-    const text = decodeForeign(new Uint8Array(await file.arrayBuffer()));
+    const { text, losses } = decodeForeign(new Uint8Array(await file.arrayBuffer()));
     const read = readPresetFile(text, withoutExtension(file.name));
-    if (read) window.showPresets({ ...read, name: file.name });
+    if (read) window.showPresets({ ...read, losses: [...losses, ...read.losses], name: file.name });
     return read !== undefined;
   } catch (error) {
     window.notify({

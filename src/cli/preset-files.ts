@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { decodeForeign, type Loss, type PresetFile, readPresetFile } from '../formats/index.ts';
 import { withoutExtension } from '../kernel/file-name.ts';
-import { messageOf, t, translate } from '../messages/index.ts';
+import { MessageError, messageOf, t, translate } from '../messages/index.ts';
 import { type ReasonSet, readReasonSet } from '../recipes/core.ts';
 import { parsePresets, type SearchRequest, toRequest } from '../text/patterns/request.ts';
 import { inputError } from './errors.ts';
@@ -14,7 +14,14 @@ interface Read<Value> {
   readonly losses: readonly Loss[];
 }
 
-const readText = (path: string): string => decodeForeign(readBytes(path));
+/** @throws CommandError if it can't be read */
+export function readText(path: string): string {
+  try {
+    return decodeForeign(readBytes(path)).text;
+  } catch (error) {
+    throw error instanceof MessageError ? inputError(describeFault(path, error)) : error;
+  }
+}
 
 function readForeign(path: string, text: string): PresetFile | undefined {
   try {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -84,6 +84,28 @@ it('makes a set of reasons of redactionReason.json, for recipes', async () => {
   const { code, stdout } = await runHere('run', '--print-reasons', at('redactionReason.json'));
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual({ name: 'redactionReason', reasons: [{ code: '1.a', text: 'Client Privilege' }] });
+});
+
+it('converts presets and reasons to files of PrizmDoc, and back', async () => {
+  const convert = async (from: string, to: string) => {
+    const { code, stderr } = await runHere('marks', at(from), '-o', at(to));
+    expect(code).toBe(stderr.includes('left out') ? 1 : 0);
+    return JSON.parse(readFileSync(at(to), 'utf8'));
+  };
+  const [preset] = await convert('predefinedSearch.json', 'preset.json');
+  expect(preset).toMatchObject({ name: 'predefinedSearch' });
+  const written = await convert('preset.json', 'new.predefinedSearch.json');
+  expect(written.terms).toHaveLength((preset.words ?? []).length + (preset.expressions ?? []).length);
+  expect(await convert('new.predefinedSearch.json', 'again.json')).toEqual([
+    { ...preset, name: 'new.predefinedSearch' },
+  ]);
+  const set = await convert('redactionReason.json', 'set.json');
+  expect(set.reasons).toEqual([{ code: '1.a', text: 'Client Privilege' }]);
+  expect((await convert('set.json', 'new.redactionReason.json')).reasons).toEqual([
+    { reason: '1.a', description: 'Client Privilege' },
+  ]);
+  const { code, stderr } = await runHere('marks', at('letter.pdf'), '-o', at('x.json'), '--to', 'redaction-reasons');
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Invalid JSON')]);
 });
 
 it.each([

@@ -277,6 +277,29 @@ describe('marks', () => {
     expect([code, messages]).toEqual([1, 'out.xfdf is XFDF. “markwright marks” makes marks of it.']);
   });
 
+  it('reads the annotations of a PDF, and lists those without a mark', async () => {
+    const entries = [
+      '/Subtype /Square /Rect [100 600 200 700] /NM (s1) /C [1 0 0] /Contents (Look)',
+      '/Subtype /Text /Rect [1 1 9 9] /IRT 7 0 R /Contents (Yes)',
+      '/Subtype /Caret /Rect [1 1 9 9]',
+    ];
+    const extra = entries.map((each) => `<< /Type /Annot ${each} >>`);
+    const pages = [{ content: '', entries: '/Annots [7 0 R 8 0 R 9 0 R]' }];
+    writeFileSync('noted.pdf', buildPdf({ pages, extra }));
+    const out = await run('marks', 'noted.pdf', '-o', 'noted.xfdf');
+    expect(out).toMatchObject({ code: 1 });
+    expect(out.messages).toBe('noted.pdf is PDF.\nnoted.pdf, /Caret: left out, annotations that have no mark: 1');
+    expect((await run('marks', 'noted.xfdf', '-d', 'noted.pdf', '-o', 'noted.json')).code).toBe(0);
+    expect(readJson('noted.json').marks).toMatchObject([
+      { uid: 's1', rectangle: { y: 92 }, conversation: { comments: [{ text: 'Look' }, { text: 'Yes' }] } },
+    ]);
+    writeFileSync('broken.pdf', '%PDF-1.7\n');
+    expect(await run('marks', 'broken.pdf', '-o', 'out3.json')).toMatchObject({
+      code: 1,
+      messages: expect.stringContaining('broken.pdf'),
+    });
+  });
+
   it('reads UTF-16, and rejects other files', async () => {
     writeFileSync(
       'm.json',
@@ -292,6 +315,10 @@ describe('marks', () => {
     expect(messages).not.toBe('');
     expect(existsSync('out2.json')).toBe(false);
     expect((await run('marks', 'm.json', '-o', 'out.json', '--to', 'doc')).code).toBe(2);
+    const box = { type: 'FragmentSelector', value: 'xywh=percent:10,10,20,20' };
+    put('w.jsonld', { type: 'Annotation', id: 'w', target: { source: 'x', selector: box } });
+    expect((await run('marks', 'w.jsonld', '-o', 'out.json')).code).toBe(2);
+    expect((await run('marks', 'w.jsonld', '-d', 'a.pdf', '-o', 'out.json')).code).toBe(0);
     // XFDF coordinates depend on page geometry, so the document is required.
     expect((await run('marks', 'm.json', '-o', 'out.xfdf')).code).toBe(2);
   });

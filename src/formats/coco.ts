@@ -2,9 +2,10 @@
 import { toPageNumber } from '../kernel/page-number.ts';
 import type { Point } from '../kernel/point.ts';
 import { message } from '../messages/index.ts';
-import { MarkCollector, type MarksFormat } from './format.ts';
+import { MarkCollector, type MarksFormat, UNPLACED } from './format.ts';
 import { isRecord, listOf, numberOf, property, textOf } from './json.ts';
 import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
+import { Unread } from './unread.ts';
 
 const pointsOf = (numbers: readonly unknown[]): Point[] =>
   Array.from({ length: numbers.length >> 1 }, (_, index) => ({
@@ -35,6 +36,9 @@ function areaOf({ kind, points }: AnnotationShape, { width, height }: { width: n
   return Math.abs(twice) / 2;
 }
 
+/** Properties of annotations that marks have, or that follow from others. */
+const KNOWN = new Set(['id', 'image_id', 'category_id', 'bbox', 'area', 'segmentation']);
+
 const BECOMES_BOX = message('it becomes its box');
 
 export const coco: MarksFormat = {
@@ -45,6 +49,7 @@ export const coco: MarksFormat = {
   read(text, context) {
     const json: unknown = JSON.parse(text);
     const collector = new MarkCollector(context);
+    const unread = new Unread((_, value) => value === '0');
     const images = listOf(property(json, 'images'));
     // The first of images with the same id.
     const numbers = new Map(images.map((image, index) => [property(image, 'id'), index] as const).reverse());
@@ -59,8 +64,13 @@ export const coco: MarksFormat = {
         collector.lose(place, message('its picture is not in the file'));
         continue;
       }
-      const [x, y, width, height] = listOf(property(annotation, 'bbox')).map(numberOf);
+      const bbox = listOf(property(annotation, 'bbox')).map(numberOf);
+      const [x, y, width, height] = bbox;
       const outline = outlineOf(annotation);
+      if (!outline && bbox.length === 0) {
+        collector.lose(place, UNPLACED);
+        continue;
+      }
       const shape: AnnotationShape = {
         kind: outline ? 'polygon' : 'box',
         pageNumber: toPageNumber(page),
@@ -75,9 +85,11 @@ export const coco: MarksFormat = {
         label: labels.get(property(annotation, 'category_id')) ?? '',
       };
       const size = { width: numberOf(image.width), height: numberOf(image.height) };
-      addShape(collector, place, shape, size, context.date);
+      if (!addShape(collector, place, shape, size, context.date)) continue;
       loseSegments(annotation, place, collector);
+      unread.noteEntries('annotation', annotation, KNOWN);
     }
+    unread.lose(collector);
     return collector.done();
   },
   write(document, context) {

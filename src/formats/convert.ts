@@ -15,7 +15,7 @@ export interface OpenForeign extends RecognizedFile {
  * @throws MessageError for XML in no known format
  */
 export async function openForeign(source: Blob): Promise<OpenForeign | undefined> {
-  const text = decodeForeign(new Uint8Array(await source.arrayBuffer()));
+  const { text, losses: undecoded } = decodeForeign(new Uint8Array(await source.arrayBuffer()));
   const isXml = /^\s*</.test(text);
   if (!isXml && !isFdf(text) && guardText(text) !== undefined) return undefined;
   const format = recognizeFormat(text);
@@ -28,7 +28,11 @@ export async function openForeign(source: Blob): Promise<OpenForeign | undefined
     needsDocument: format.needsDocument === true,
     convert(context) {
       const { value, losses } = format.read(text, context);
-      return { format: format.name, losses, marks: new Blob([serializeMarksDocument(value)]) };
+      return {
+        format: format.name,
+        losses: [...undecoded, ...losses],
+        marks: new Blob([serializeMarksDocument(value)]),
+      };
     },
   };
 }

@@ -1,9 +1,10 @@
 // CVAT for images 1.1. https://docs.cvat.ai/docs/manual/advanced/xml_format/
 import { toPageNumber } from '../kernel/page-number.ts';
 import { message } from '../messages/index.ts';
-import { MarkCollector, type MarksFormat } from './format.ts';
+import { MarkCollector, type MarksFormat, NO_MARK } from './format.ts';
 import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
-import { childrenOf, expectRoot, parseXml, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
+import { Unread } from './unread.ts';
+import { childrenOf, expectRoot, parseXml, placeOf, rootNameOf, writeXml, XML_HEAD, type XmlElement } from './xml.ts';
 
 const numberIn = ({ attributes }: XmlElement, name: string) => Number(attributes[name] ?? Number.NaN);
 
@@ -58,32 +59,30 @@ export const cvat: MarksFormat = {
   id: 'cvat',
   name: 'CVAT',
   extension: '.cvat.xml',
-  recognizes: (text) =>
-    /<annotations[\s>]/.test(text.slice(0, 4096)) && /<(image|version|meta)[\s>]/.test(text.slice(0, 65_536)),
+  recognizes: (text) => rootNameOf(text) === 'annotations' && /<(image|version|meta)[\s>]/.test(text.slice(0, 65_536)),
   read(text, context) {
     const root = parseXml(text);
     expectRoot(root, 'annotations');
     const collector = new MarkCollector(context);
+    const unread = new Unread((name, value) => name === 'source' || value === '0');
     for (const [index, image] of childrenOf(root, 'image').entries()) {
       const size = { width: numberIn(image, 'width'), height: numberIn(image, 'height') };
-      for (const element of image.children) {
-        const place = `${element.line}: <${element.name}>`;
+      const read = (element: XmlElement): boolean => {
+        const place = placeOf(element);
         const found = pointsOf(element);
-        if (!found) collector.lose(place, message('there is no mark of this kind'));
-        else if (Number(element.attributes.rotation ?? 0) !== 0)
-          collector.lose(place, message('turned shapes have no mark'));
-        else
-          addShape(
-            collector,
-            place,
-            { ...found, pageNumber: toPageNumber(index), label: element.attributes.label ?? '' },
-            size,
-            context.date,
-          );
-      }
+        if (!found || Number(element.attributes.rotation ?? 0) !== 0) {
+          collector.lose(place, found ? message('turned shapes have no mark') : NO_MARK);
+          return false;
+        }
+        const shape = { ...found, pageNumber: toPageNumber(index), label: element.attributes.label ?? '' };
+        return addShape(collector, place, shape, size, context.date);
+      };
+      for (const element of image.children)
+        if (unread.watch(element, read))
+          for (const { name, text } of element.children) if (text.trim() !== '') unread.note(element.name, name);
     }
-    for (const track of childrenOf(root, 'track'))
-      collector.lose(`${track.line}: <track>`, message('there is no mark of this kind'));
+    for (const track of childrenOf(root, 'track')) collector.lose(placeOf(track), NO_MARK);
+    unread.lose(collector);
     return collector.done();
   },
   write(document, context) {

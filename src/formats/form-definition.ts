@@ -1,7 +1,7 @@
 // Form definitions of PrizmDoc's template designer: fields become marks to fill in.
 import type { MarksDocument } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
-import { type Converted, type FormatContext, MarkCollector } from './format.ts';
+import { type Converted, type FormatContext, MarkCollector, NO_MARK } from './format.ts';
 import { isRecord, listOf, property, textOf } from './json.ts';
 
 /** Values of fields that take the form's common setting. */
@@ -71,7 +71,7 @@ export const formDefinition = {
       const fields = toFields(field, settings);
       if (fields) {
         if (collector.add(place, Number(property(field, 'pageNumber')), fields)) filled.push(field);
-      } else collector.lose(place, message('there is no mark of this kind'));
+      } else collector.lose(place, NO_MARK);
     }
     loseProperties(filled, collector);
     const name = textOf(property(json, 'formName'));

@@ -1,8 +1,8 @@
 // Foreign formats: detects, reads and writes them, reporting all losses.
-import { decodeText, type MarksDocument } from '../marks/index.ts';
+import type { MarksDocument } from '../marks/index.ts';
 import { coco } from './coco.ts';
 import { cvat } from './cvat.ts';
-import { fdf, isFdf } from './fdf/fdf.ts';
+import { fdf } from './fdf/fdf.ts';
 import { formDefinition } from './form-definition.ts';
 import type { Converted, FormatContext, MarksFormat } from './format.ts';
 import { parseForeignJson } from './json.ts';
@@ -12,8 +12,10 @@ import { markLists } from './lists.ts';
 import { webAnnotation } from './web-annotation.ts';
 import { xfdf } from './xfdf.ts';
 
+export { decodeForeign } from './decode.ts';
 export { isFdf } from './fdf/fdf.ts';
 export type { FormatContext, FormatFrame, Loss, MarksFormat } from './format.ts';
+export { hasSelections, placeSelections } from './place-selections.ts';
 export { predefinedSearch } from './presets/predefined-search.ts';
 export { isPresetFile, type PresetFile, readPresetFile } from './presets/preset-file.ts';
 export { redactionReasons } from './presets/redaction-reasons.ts';
@@ -23,17 +25,12 @@ export const WRITTEN_FORMATS: readonly MarksFormat[] = [xfdf, fdf, webAnnotation
 interface ReadFormat {
   readonly name: string;
   readonly needsDocument?: true;
+  readonly needsPages?: true;
   recognizes(text: string, json: unknown): boolean;
   read(text: string, context: FormatContext): Converted<MarksDocument>;
 }
 
 export const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, formDefinition, markLists];
-
-/** Decodes a file of any format: FDF has bytes, other formats have Unicode. */
-export function decodeForeign(bytes: Uint8Array): string {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
-  return isFdf(start) ? Array.from(bytes, (byte) => String.fromCharCode(byte)).join('') : decodeText(bytes);
-}
 
 /** Returns the format of a text; undefined for marks JSON and unknown formats. */
 export function recognizeFormat(text: string): ReadFormat | undefined {

@@ -1,8 +1,9 @@
 // LabelMe: an image with its shapes. https://github.com/wkentaro/labelme
 import { message } from '../messages/index.ts';
-import { MarkCollector, type MarksFormat } from './format.ts';
+import { MarkCollector, type MarksFormat, NO_MARK } from './format.ts';
 import { listOf, numberOf, property, textOf } from './json.ts';
 import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
+import { Unread } from './unread.ts';
 
 const KINDS: Readonly<Record<string, AnnotationShape['kind']>> = {
   rectangle: 'box',
@@ -18,6 +19,10 @@ const TYPES: Readonly<Record<AnnotationShape['kind'], string>> = {
   polyline: 'linestrip',
 };
 
+/** Properties that marks have, or that name the picture. */
+const KNOWN = new Set(['label', 'points', 'shape_type', 'description']);
+const KNOWN_OF_FILE = new Set(['version', 'shapes', 'imagePath', 'imageData', 'imageHeight', 'imageWidth']);
+
 export const labelMe: MarksFormat = {
   id: 'labelme',
   name: 'LabelMe',
@@ -26,13 +31,14 @@ export const labelMe: MarksFormat = {
   read(text, context) {
     const json: unknown = JSON.parse(text);
     const collector = new MarkCollector(context);
+    const unread = new Unread(() => false);
     const size = { width: numberOf(property(json, 'imageWidth')), height: numberOf(property(json, 'imageHeight')) };
     for (const [index, each] of listOf(property(json, 'shapes')).entries()) {
       const type = textOf(property(each, 'shape_type')) || 'polygon';
       const kind = KINDS[type];
       const place = `shapes[${index}]`;
       if (!kind) {
-        collector.lose(place, message('there is no mark of this kind'));
+        collector.lose(place, NO_MARK);
         continue;
       }
       const points = listOf(property(each, 'points')).map((point) => {
@@ -41,9 +47,18 @@ export const labelMe: MarksFormat = {
       });
       const comment = textOf(property(each, 'description'));
       const label = textOf(property(each, 'label'));
-      const shape = { kind, pageNumber: 1, points, label, ...(comment === '' ? {} : { comment }) };
-      addShape(collector, place, kind === 'ellipse' ? fromRadius(shape) : shape, size, context.date);
+      const shape = {
+        kind,
+        pageNumber: 1,
+        points,
+        label,
+        ...(comment === '' ? {} : { comments: [{ text: comment }] }),
+      };
+      if (addShape(collector, place, kind === 'ellipse' ? fromRadius(shape) : shape, size, context.date))
+        unread.noteEntries('shape', each, KNOWN);
     }
+    unread.noteEntries('file', json, KNOWN_OF_FILE);
+    unread.lose(collector);
     return collector.done();
   },
   write(document, context) {
@@ -62,7 +77,7 @@ export const labelMe: MarksFormat = {
           label: shape.label || 'mark',
           points: (shape.kind === 'ellipse' ? toRadius(shape) : shape.points).map(({ x, y }) => [x, y]),
           group_id: null,
-          description: shape.comment ?? '',
+          description: shape.comments?.[0]?.text ?? '',
           shape_type: TYPES[shape.kind],
           flags: {},
         })),

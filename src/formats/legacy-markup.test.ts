@@ -4,7 +4,9 @@ import { translate } from '../messages/index.ts';
 import { buildMark, SMALL_PNG } from '../testing/build-marks.ts';
 import { FORMAT_CONTEXT, FORMAT_PAGE } from '../testing/format-context.ts';
 import { createRandom } from '../testing/random.ts';
-import { decodeForeign, recognizeFormat } from './index.ts';
+import { typedPage } from '../testing/typed-page.ts';
+import type { TextPage } from '../text/text-page.ts';
+import { decodeForeign, hasSelections, placeSelections, recognizeFormat } from './index.ts';
 import { legacyMarkup } from './legacy-markup.ts';
 
 const fileOf = (annotations: string, size = 'pageWidth="612" pageHeight="792"') =>
@@ -80,6 +82,50 @@ describe('reading legacy markup', () => {
     ]);
   });
 
+  // From the public sources of a program that embeds the viewer; its words are masked there.
+  it('reads text signatures of 2018, and lists selections of text without a place', () => {
+    const saved = 'saveDate="Mon Jul 2 2018" saveTime="9:57:12 GMT+0000" uuid="" formUser="" meta="" label=""';
+    const look =
+      'lineColor="" opacity="0" fillColor="" lineWidth="0" fontWidth="24.9" fontHeight="14.4" stampSize="58"';
+    const text =
+      '<TEXTFORMAT LEADING="2"><P ALIGN="center" ><FONT FACE="Dancing Script" SIZE= "58" COLOR="#000000"  LETTERSPACING="0" KERNING="0" >Sejal</FONT></P></TEXTFORMAT>';
+    const selected = 'lineColor="0" opacity="255" highlightGroupID="92_1465420601728_0542" lineWidth="1"';
+    const { marks, losses } = read(
+      fileOf(`<annotation nodeId="EBD6" drawType="signature_text" ${at} ${look} ${saved}><![CDATA[${text}]]></annotation>
+<annotation nodeId="3DCE" drawType="text_selection_redaction" startIndex="281" selectedText="Xx [XXXX]" textLength="9" ${selected} ${saved}><![CDATA[]]></annotation>`).replace(
+        '</pages>',
+        '<page id="2" pageWidth="0" pageHeight="0"></page></pages>',
+      ),
+    );
+    expect(marks).toMatchObject([
+      { type: 'TextSignature', uid: 'EBD6', text: 'Sejal', fontName: 'Dancing Script', horizontalAlignment: 'Center' },
+    ]);
+    expect(losses).toEqual(["2: <annotation text_selection_redaction>: the file doesn't say where it is"]);
+  });
+
+  it('makes no marks without an extent, which would hide nothing', () => {
+    const types = [
+      'rectangle_filled_redact',
+      'text_selection_redact',
+      'rectangle',
+      'highlight',
+      'line',
+      'stamp_redact',
+    ];
+    const flat = 'x_percent="0.1" y_percent="0.1" width_percent="0.2" height_percent="0"';
+    const { marks, losses } = read(
+      fileOf(
+        [
+          ...types.map((type) => `<annotation drawType="${type}"/>`),
+          ...types.map((type) => `<annotation drawType="${type}" ${flat}/>`),
+        ].join('\n'),
+      ),
+    );
+    expect(marks.map(({ type }) => type)).toEqual(['RectangleAnnotation', 'HighlightAnnotation', 'LineAnnotation']);
+    expect(losses).toHaveLength(9);
+    for (const loss of losses) expect(loss).toMatch(/the file doesn't say where it is$/);
+  });
+
   it('lists attributes that no mark has, and how many had them', () => {
     const one = `<annotation drawType="rectangle" ${at} glow="2" owner="Ann"/>`;
     expect(read(fileOf(one + one)).losses).toEqual([
@@ -93,7 +139,7 @@ describe('reading legacy markup', () => {
     const bytes = new Uint8Array(text.length * 2);
     for (const [index, unit] of [...text].entries())
       new DataView(bytes.buffer).setUint16(index * 2, unit.charCodeAt(0), true);
-    expect(read(decodeForeign(bytes)).marks).toMatchObject([{ text: 'Größe 第' }]);
+    expect(read(decodeForeign(bytes).text).marks).toMatchObject([{ text: 'Größe 第' }]);
   });
 });
 
@@ -159,6 +205,13 @@ describe('writing legacy markup', () => {
     expect(losses.map(({ place }) => place)).toContain(mark.uid);
   });
 
+  it('says of marks beside their page that they are left out', () => {
+    const beside = { x: 700, y: 10, width: 50, height: 50 };
+    const mark = { ...buildMark('StampRedaction', createRandom(2), FORMAT_PAGE), rectangle: beside, pageNumber: 1 };
+    const { losses } = write(mark as Mark);
+    expect(losses.map(({ reason }) => translate(reason))).toEqual(['it lies outside its page']);
+  });
+
   it('keeps hostile texts', () => {
     const text = '</P></FONT>]]><annotation drawType="rectangle"/> & "quotes"\n&amp;amp; <B>';
     const mark = {
@@ -168,5 +221,41 @@ describe('writing legacy markup', () => {
     } as Mark;
     const { marks } = read(write({ ...mark, pageNumber: 1 } as Mark).value);
     expect(marks).toMatchObject([{ text, fontStyle: ['Bold', 'Underline'] }]);
+  });
+});
+
+describe('selections of text without a place', () => {
+  const fileWith = (text: string) =>
+    fileOf(`<annotation nodeId="a" drawType="text_selection_redaction" startIndex="3" selectedText="${text}"/>`);
+  async function placed(text: string, page: TextPage | undefined) {
+    const read = legacyMarkup.read(fileWith(text), FORMAT_CONTEXT);
+    expect(hasSelections(read.losses)).toBe(true);
+    const { value, losses } = await placeSelections(read, FORMAT_CONTEXT, async () => {
+      if (!page) throw new Error('unreadable');
+      return page;
+    });
+    expect(checkMarksDocument(value).problems).toEqual([]);
+    return { marks: value.marks, reasons: losses.map(({ reason }) => translate(reason)) };
+  }
+
+  it('lie on their words if the page has them once', async () => {
+    const { marks, reasons } = await placed(
+      'Alice  is\r\n(42)',
+      typedPage(['The number of Alice is', '(42) she says']),
+    );
+    expect(reasons).toEqual([]);
+    expect(marks).toMatchObject([
+      { type: 'TextSelectionRedaction', uid: 'a', selectedText: 'Alice is\n(42)', lineGroups: [{ lines: [{}, {}] }] },
+    ]);
+  });
+
+  it('are listed if the page has their words never or more than once, or cannot be read', async () => {
+    const page = typedPage(['one two one']);
+    expect(await placed('three', page)).toMatchObject({
+      marks: [],
+      reasons: [expect.stringMatching(/have its words$/)],
+    });
+    expect(await placed('one', page)).toMatchObject({ marks: [], reasons: [expect.stringMatching(/more than once$/)] });
+    expect(await placed('one', undefined)).toMatchObject({ marks: [], reasons: ["the file doesn't say where it is"] });
   });
 });

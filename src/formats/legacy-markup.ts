@@ -4,11 +4,20 @@ import { atPage } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
-import { type Converted, type FormatContext, MarkCollector, type MarksFormat, NO_SUCH_PAGE } from './format.ts';
+import {
+  type Converted,
+  type FormatContext,
+  MarkCollector,
+  type MarksFormat,
+  NO_MARK,
+  NO_SUCH_PAGE,
+  UNPLACED,
+} from './format.ts';
 import { type Markup, pathIn, pictureIn, pointsIn } from './legacy-content.ts';
 import { type LegacyText, readLegacyText } from './legacy-text.ts';
+import { Unread } from './unread.ts';
 import { writeLegacyMarkup } from './write-legacy-markup.ts';
-import { childOf, childrenOf, expectRoot, parseXml, type XmlElement } from './xml.ts';
+import { childOf, childrenOf, expectRoot, parseXml, placeOf, rootNameOf, type XmlElement } from './xml.ts';
 
 const textIn = ({ attributes }: XmlElement, ...names: string[]): string | undefined =>
   names.map((name) => attributes[name]).find((value) => value !== undefined && value !== '');
@@ -268,39 +277,33 @@ function rectOf(element: XmlElement, { pageData, scale, unit }: Omit<Markup, 'el
 
 /** Attributes that repeat others, and the viewer's own state while the mark was drawn. */
 const REDUNDANT = new Set([
-  ...['drawType', 'x', 'y', 'width', 'height', 'uid', 'uuid', 'id', 'nodeId', 'saveDate', 'saveTime'],
-  ...['dragDirection', 'interactionMode', 'stampSize'],
+  ...['drawType', 'x', 'y', 'width', 'height', 'uid', 'uuid', 'id', 'nodeId', 'saveDate', 'saveTime', 'textLength'],
+  ...['dragDirection', 'interactionMode', 'stampSize', 'highlightGroupID', 'fontWidth', 'fontHeight'],
 ]);
+
+/** Values that the viewer writes for every mark, also where they have no effect. */
+const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
+  lineColor: ['0'],
+  lineWidth: ['0', '1'],
+  opacity: ['0', '255'],
+};
+
+const isRedundant = (name: string, value: string): boolean =>
+  REDUNDANT.has(name) || (DEFAULTS[name]?.includes(value) ?? false);
+
+/** Returns false if nothing in the file says where a mark is. */
+function isPlaced({ type, ...fields }: Readonly<Record<string, unknown>>, { element, rect }: Markup): boolean {
+  if (type === 'PageRedaction') return true;
+  if (childrenOf(childOf(element, 'line-rectangles') ?? element, 'rectangle').length > 0) return true;
+  const hasPoints = childOf(element, 'points') !== undefined || element.attributes.points !== undefined;
+  if (hasPoints && !('rectangle' in fields)) return true;
+  return rect.width !== 0 || rect.height !== 0;
+}
 
 /** Parses a date as Flash wrote it, such as `Tue Oct 20 17:39:21 GMT+0000 2015`, or in ISO form. */
 function dateIn(element: XmlElement, name: string): string | undefined {
   const date = new Date(textIn(element, name) ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}
-
-/** Notes which attributes of annotations are read, to list the others. */
-class Attributes {
-  readonly #unread = new Map<string, number>();
-
-  /** Calls `read` with an element that notes what is read from it. Returns true for a mark. */
-  watch(element: XmlElement, read: (watched: XmlElement) => boolean): void {
-    const names = new Set<string>();
-    const attributes = new Proxy(element.attributes, {
-      get: (target, name) => {
-        names.add(String(name));
-        return Reflect.get(target, name);
-      },
-    });
-    if (!read({ ...element, attributes })) return;
-    for (const [name, value] of Object.entries(element.attributes))
-      if (value !== '' && !names.has(name) && !REDUNDANT.has(name))
-        this.#unread.set(name, (this.#unread.get(name) ?? 0) + 1);
-  }
-
-  loseUnread(collector: MarkCollector): void {
-    for (const [name, count] of this.#unread)
-      collector.lose(`<annotation ${name}>`, message('marks have no such property: {count} in the file', { count }));
-  }
 }
 
 /** Returns true if the annotation became a mark. */
@@ -313,24 +316,29 @@ function readAnnotation(
   const drawType = element.attributes.drawType?.toLowerCase() ?? '';
   const make = FIELDS.test(drawType) ? undefined : DRAW_TYPES.find(([pattern]) => pattern.test(drawType))?.[1];
   if (element.name !== 'annotation' || !make) {
-    collector.lose(place, message('there is no mark of this kind'));
+    collector.lose(place, NO_MARK);
     return false;
   }
-  const fields = make({ element, rect: rectOf(element, where), ...where });
-  if (!fields) {
+  const markup = { element, rect: rectOf(element, where), ...where };
+  const made = make(markup);
+  if (!made) {
     collector.lose(place, message('the file has no readable drawing or picture of it'));
     return false;
   }
-  const { opacity, ...rest } = fields;
+  const { opacity, ...rest } = made;
   const created = dateIn(element, 'created');
   const modified = dateIn(element, 'modified') ?? created;
-  return collector.add(place, where.pageNumber, {
+  const fields = {
     ...rest,
     ...(opacity === undefined ? {} : { opacity }),
     ...(created && { creationDateTime: created }),
     ...(modified && { modificationDateTime: modified }),
     uid: textIn(element, 'uid', 'id', 'nodeId', 'uuid'),
-  });
+  };
+  if (isPlaced(made, markup)) return collector.add(place, where.pageNumber, fields);
+  const text = 'lineGroups' in made ? String(made.selectedText).trim() : '';
+  collector.lose(place, UNPLACED, text === '' ? undefined : { pageNumber: where.pageNumber, text, fields });
+  return false;
 }
 
 /** Returns where a page's annotations lie; undefined if its size is unknown. */
@@ -353,27 +361,25 @@ function readMarkup(text: string, context: FormatContext): Converted<MarksDocume
   const root = parseXml(text);
   expectRoot(root, 'documentAnnotations');
   const collector = new MarkCollector(context);
-  const attributes = new Attributes();
+  const unread = new Unread(isRedundant);
   const pages = childrenOf(childOf(root, 'pages'), 'page');
   const unit = isInHundredths(pages.flatMap((page) => childrenOf(page, 'annotation'))) ? 100 : 1;
   for (const page of pages) {
     const where = readPlacement(page, context, unit);
     if (!where) {
       // Without the page size, shares would result in empty marks.
-      collector.lose(`${page.line}: <page>`, NO_SUCH_PAGE);
+      if (page.children.length > 0) collector.lose(placeOf(page), NO_SUCH_PAGE);
       continue;
     }
     for (const element of page.children) {
-      const { name, line } = element;
-      const drawType = element.attributes.drawType?.toLowerCase() ?? '';
-      const place = `${line}: <${name}${drawType === '' ? '' : ` ${drawType}`}>`;
-      attributes.watch(element, (watched) => readAnnotation(watched, place, where, collector));
+      const place = placeOf(element, element.attributes.drawType?.toLowerCase());
+      unread.watch(element, (watched) => readAnnotation(watched, place, where, collector));
     }
   }
-  attributes.loseUnread(collector);
+  unread.lose(collector);
   for (const element of root.children)
     if (element.name !== 'pages' && (element.children.length > 0 || element.text.trim() !== ''))
-      collector.lose(`${element.line}: <${element.name}>`, message('there is no mark of this kind'));
+      collector.lose(placeOf(element), NO_MARK);
   return collector.done();
 }
 
@@ -382,7 +388,7 @@ export const legacyMarkup: MarksFormat = {
   name: 'PrizmDoc markup XML',
   extension: '.markup.xml',
   holdsRedactedWords: true,
-  recognizes: (text: string): boolean => /<documentAnnotations[\s>/]/.test(text.slice(0, 4096)),
+  recognizes: (text: string): boolean => rootNameOf(text) === 'documentAnnotations',
   read: readMarkup,
   write: (document, context) => writeLegacyMarkup(document, context, readMarkup),
 };

@@ -12,8 +12,16 @@ export interface AnnotationShape {
   /** In page pixels; opposite corners of boxes and ellipses. */
   readonly points: readonly Point[];
   readonly label: string;
-  readonly comment?: string;
+  readonly comments?: readonly ShapeComment[];
   readonly uid?: string;
+  readonly created?: string | undefined;
+  readonly modified?: string | undefined;
+}
+
+export interface ShapeComment {
+  readonly text: string;
+  readonly author?: string | undefined;
+  readonly created?: string | undefined;
 }
 
 const LABEL = 'label';
@@ -35,39 +43,54 @@ export function boundsOfShape({ points }: AnnotationShape): Rect {
 }
 
 const TOO_FEW_POINTS = message('it has too few points');
+const NO_NUMBERS = message('its coordinates are not all numbers');
 const LEAST_POINTS: Readonly<Record<AnnotationShape['kind'], number>> = { box: 2, ellipse: 2, polyline: 2, polygon: 3 };
 
-/** Adds a shape as a mark. @param size of its image, if stated */
+const toComment = ({ text, author, created }: ShapeComment, date: string) => ({
+  data: author === undefined ? {} : { author },
+  creationDateTime: created ?? date,
+  text,
+});
+
+/** Adds a shape as a mark. Returns false for a loss. @param size of its image, if stated */
 export function addShape(
   collector: MarkCollector,
   place: string,
   shape: AnnotationShape,
   size: Size,
   date: string,
-): void {
-  const { kind, points, label, comment, uid, pageNumber } = shape;
+): boolean {
+  const { kind, points, label, comments = [], uid, pageNumber, created, modified = created } = shape;
   if (points.length < LEAST_POINTS[kind]) {
     collector.lose(place, TOO_FEW_POINTS);
-    return;
+    return false;
+  }
+  if (!points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))) {
+    collector.lose(place, NO_NUMBERS);
+    return false;
   }
   const common = {
     ...(uid === undefined ? {} : { uid }),
     pageData: { width: size.width, height: size.height },
     opacity: 255,
     data: { [LABEL]: label, ...(kind === 'polygon' ? { [SHAPE]: kind } : {}) },
-    ...(comment === undefined
+    ...(created === undefined ? {} : { creationDateTime: created }),
+    ...(modified === undefined ? {} : { modificationDateTime: modified }),
+    ...(comments.length === 0
       ? {}
-      : { conversation: { data: {}, comments: [{ data: {}, creationDateTime: date, text: comment }] } }),
+      : { conversation: { data: {}, comments: comments.map((each) => toComment(each, created ?? date)) } }),
   };
   if (kind === 'box' || kind === 'ellipse') {
     const type = kind === 'box' ? 'RectangleAnnotation' : 'EllipseAnnotation';
     const border = { borderColor: COLOR, borderThickness: 2, fillColor: 'transparent' };
-    collector.add(place, pageNumber, { type, rectangle: boundsOfShape(shape), ...border, ...common });
-    return;
+    return collector.add(place, pageNumber, { type, rectangle: boundsOfShape(shape), ...border, ...common });
   }
   const [first] = points;
   const line = kind === 'polygon' && first ? [...points, first] : points;
-  collector.add(place, pageNumber, { type: 'PolylineAnnotation', points: line, color: COLOR, thickness: 2, ...common });
+  return collector.add(place, pageNumber, {
+    ...{ type: 'PolylineAnnotation', points: line, color: COLOR, thickness: 2 },
+    ...common,
+  });
 }
 
 function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
@@ -76,7 +99,11 @@ function toShape(mark: Mark, size: Size): AnnotationShape | undefined {
     pageNumber: mark.pageNumber,
     uid: mark.uid,
     label: mark.data?.[LABEL] ?? '',
-    ...(commentsOf(mark)[0] ? { comment: commentsOf(mark)[0]?.text ?? '' } : {}),
+    comments: commentsOf(mark).map(({ text, data, creationDateTime }) => ({
+      text,
+      author: data.author,
+      created: creationDateTime,
+    })),
   };
   switch (placed.type) {
     case 'RectangleAnnotation':
@@ -102,7 +129,7 @@ const LOOKS = message('their colours, line widths, texts and dates');
 /** Parts of marks that a format keeps. */
 export interface KeptByFormat {
   /** Number of comments per mark. */
-  readonly comments: 0 | 1;
+  readonly comments: number;
   /** Changes to shapes that it doesn't have. */
   readonly changes?: Partial<Readonly<Record<AnnotationShape['kind'], MessageOrText>>>;
 }

@@ -2,10 +2,11 @@
 import { atPage } from '../kernel/page-number.ts';
 import { boundsOfPoints, type Rect } from '../kernel/rect.ts';
 import { MessageError, message } from '../messages/index.ts';
-import { MarkCollector, type MarksFormat, NO_SUCH_PAGE } from './format.ts';
+import { MarkCollector, type MarksFormat, NO_MARK, NO_SUCH_PAGE } from './format.ts';
 import { isRecord, listOf, property, textOf } from './json.ts';
 import { type AnnotationShape, addShape, boundsOfShape, boxPoints, shapesOf } from './shapes.ts';
-import { parseXml } from './xml.ts';
+import { Unread } from './unread.ts';
+import { parseXml, type XmlElement } from './xml.ts';
 
 const asList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
@@ -24,11 +25,35 @@ function readFragment(value: string, size: Rect): Rect | undefined {
   return { x: x * across, y: y * down, width: width * across, height: height * down };
 }
 
-function readSvg(text: string): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
+type Outline = Pick<AnnotationShape, 'kind' | 'points'>;
+
+/** Shape of a selector, and the number of others that it has. */
+interface Selected extends Outline {
+  readonly others: number;
+}
+
+/** Elements of SVG that draw nothing. */
+const NO_SHAPES = ['title', 'desc', 'metadata', 'style', 'defs'];
+
+/** Returns true if coordinates in an SVG are those of the page. */
+const isInPageUnits = ({ attributes }: XmlElement, { width, height }: Rect): boolean =>
+  attributes.transform === undefined &&
+  (attributes.viewBox === undefined ||
+    attributes.viewBox
+      .trim()
+      .split(/[\s,]+/)
+      .join(' ') === `0 0 ${width} ${height}`);
+
+function readSvg(text: string, size: Rect): Selected | undefined {
   const root = parseXml(text);
-  const shape = root.name === 'svg' ? root.children.find(({ name }) => name !== 'title') : root;
-  if (!shape) return undefined;
-  const get = (name: string) => Number(shape.attributes[name] ?? Number.NaN);
+  const shapes = root.name === 'svg' ? root.children.filter(({ name }) => !NO_SHAPES.includes(name)) : [root];
+  const [shape] = shapes;
+  const outline = shape && [root, shape].every((each) => isInPageUnits(each, size)) ? readShape(shape) : undefined;
+  return outline && { ...outline, others: shapes.length - 1 };
+}
+
+function readShape(shape: XmlElement): Outline | undefined {
+  const get = (name: string) => Number(shape.attributes[name] ?? (/^c?[xy]$/.test(name) ? 0 : Number.NaN));
   switch (shape.name) {
     case 'rect':
       return {
@@ -60,18 +85,55 @@ function readSvg(text: string): Pick<AnnotationShape, 'kind' | 'points'> | undef
   }
 }
 
-function readSelector(selector: unknown, size: Rect): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
+function readSelector(selector: unknown, size: Rect): Selected | undefined {
   const [type, value] = [property(selector, 'type'), textOf(property(selector, 'value'))];
-  if (type === 'SvgSelector') return readSvg(value);
+  if (type === 'SvgSelector') return readSvg(value, size);
   const rect = type === 'FragmentSelector' ? readFragment(value, size) : undefined;
-  return rect && { kind: 'box', points: boxPoints(rect) };
+  return rect && { kind: 'box', points: boxPoints(rect), others: 0 };
 }
 
-const bodyOf = (annotation: unknown, purposes: readonly string[]): string | undefined =>
+const COMMENTING = ['commenting', 'replying', 'describing', ''];
+const TAGGING = ['tagging', 'classifying'];
+
+/** Returns the bodies of an annotation that have text. */
+const bodiesOf = (annotation: unknown) =>
   asList(property(annotation, 'body'))
-    .filter((body) => purposes.includes(textOf(property(body, 'purpose'))))
-    .map((body) => textOf(property(body, 'value')))
-    .find((value) => value !== '');
+    .map((body) => ({
+      purpose: textOf(property(body, 'purpose')),
+      text: typeof body === 'string' ? body : textOf(property(body, 'value')),
+      author: nameOf(property(body, 'creator') ?? property(annotation, 'creator')),
+      created: dateOf(body, 'created'),
+    }))
+    .filter(({ text }) => text !== '');
+
+/** Returns the name of a creator, or else their id. */
+function nameOf(creator: unknown): string | undefined {
+  const name = textOf(creator) || textOf(property(creator, 'name')) || textOf(property(creator, 'id'));
+  return name === '' ? undefined : name;
+}
+
+function dateOf(holder: unknown, key: string): string | undefined {
+  const date = new Date(textOf(property(holder, key)));
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** Properties of annotations that marks have, or that say nothing about them. */
+const KNOWN = new Set(['@context', 'id', 'type', 'body', 'target', 'created', 'modified', 'creator', 'motivation']);
+
+/** Lists the parts of an annotation that its mark doesn't have. */
+function loseParts(annotation: unknown, place: string, others: number, collector: MarkCollector, unread: Unread): void {
+  const targets = asList(property(annotation, 'target')).length - 1;
+  if (targets > 0) collector.lose(place, message('further places left out: {count}', { count: targets }));
+  if (others > 0) collector.lose(place, message('further parts of the shape left out: {count}', { count: others }));
+  const bodies = bodiesOf(annotation);
+  const tags = bodies.filter(({ purpose }) => TAGGING.includes(purpose));
+  for (const { purpose } of [
+    ...tags.slice(1),
+    ...bodies.filter((body) => ![...COMMENTING, ...TAGGING].includes(body.purpose)),
+  ])
+    unread.note('body', purpose);
+  unread.noteEntries('annotation', annotation, KNOWN);
+}
 
 function writeSelector(shape: AnnotationShape): Record<string, string> {
   const { x, y, width, height } = boundsOfShape(shape);
@@ -93,6 +155,7 @@ export const webAnnotation: MarksFormat = {
   id: 'web-annotation',
   name: 'W3C Web Annotation',
   extension: '.jsonld',
+  needsPages: true,
   recognizes: (_, json) =>
     isAnnotation(json) ||
     (Array.isArray(json) && json.length > 0 && json.every(isAnnotation)) ||
@@ -100,6 +163,7 @@ export const webAnnotation: MarksFormat = {
   read(text, context) {
     const json: unknown = JSON.parse(text);
     const collector = new MarkCollector(context);
+    const unread = new Unread(() => false);
     const items = isAnnotation(json) ? [json] : Array.isArray(json) ? json : listOf(property(json, 'items'));
     for (const [index, annotation] of items.entries()) {
       const place = `[${index}]`;
@@ -113,30 +177,38 @@ export const webAnnotation: MarksFormat = {
       }
       const found = readSelected(target, { x: 0, y: 0, width: page.width, height: page.height });
       if (!found || !boundsOfPoints(found.points)) {
-        collector.lose(place, message('there is no mark of this kind'));
+        collector.lose(place, NO_MARK);
         continue;
       }
-      const comment = bodyOf(annotation, ['commenting', 'replying', 'describing', '']);
+      const { others, ...outline } = found;
+      const bodies = bodiesOf(annotation);
       const shape: AnnotationShape = {
-        ...found,
+        ...outline,
         pageNumber,
-        label: bodyOf(annotation, ['tagging', 'classifying']) ?? '',
-        ...(comment === undefined ? {} : { comment }),
+        label: bodies.find(({ purpose }) => TAGGING.includes(purpose))?.text ?? '',
+        comments: bodies.filter(({ purpose }) => COMMENTING.includes(purpose)),
         ...(property(annotation, 'id') === undefined ? {} : { uid: textOf(property(annotation, 'id')) }),
+        created: dateOf(annotation, 'created'),
+        modified: dateOf(annotation, 'modified'),
       };
-      addShape(collector, place, shape, page, context.date);
+      if (addShape(collector, place, shape, page, context.date))
+        loseParts(annotation, place, others, collector, unread);
     }
+    unread.lose(collector);
     return collector.done();
   },
   write(document, context) {
-    const { shapes, losses } = shapesOf(document, context, { comments: 1 });
+    const { shapes, losses } = shapesOf(document, context, { comments: Number.POSITIVE_INFINITY });
     const value = shapes.map((shape) => ({
       '@context': 'http://www.w3.org/ns/anno.jsonld',
       id: shape.uid,
       type: 'Annotation',
       body: [
         ...(shape.label === '' ? [] : [{ type: 'TextualBody', purpose: 'tagging', value: shape.label }]),
-        ...(shape.comment === undefined ? [] : [{ type: 'TextualBody', purpose: 'commenting', value: shape.comment }]),
+        ...(shape.comments ?? []).map(({ text, author, created }, index) => ({
+          ...{ type: 'TextualBody', purpose: index === 0 ? 'commenting' : 'replying', value: text, created },
+          ...(author === undefined ? {} : { creator: { type: 'Person', name: author } }),
+        })),
       ],
       target: { source: `document#page=${shape.pageNumber}`, selector: writeSelector(shape) },
     }));
@@ -144,7 +216,7 @@ export const webAnnotation: MarksFormat = {
   },
 };
 
-function readSelected(target: unknown, size: Rect): Pick<AnnotationShape, 'kind' | 'points'> | undefined {
+function readSelected(target: unknown, size: Rect): Selected | undefined {
   try {
     for (const selector of asList(property(target, 'selector'))) {
       const found = readSelector(selector, size);

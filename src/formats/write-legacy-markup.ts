@@ -1,10 +1,12 @@
 // Writes PrizmDoc's legacy markup, and reads it again to list what it doesn't keep.
+import { getOrCreate } from '../kernel/get-or-create.ts';
 import { atPage, type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { intersectRect, type Rect, type Size } from '../kernel/rect.ts';
 import { definitionOf, type Mark, type MarksDocument, reasonsOf } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
 import { type Converted, type FormatContext, type Loss, NO_SUCH_PAGE } from './format.ts';
 import { writeLegacyText } from './legacy-text.ts';
+import { findLosses, toRounded } from './lost-properties.ts';
 import { writeXml, XML_HEAD } from './xml.ts';
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -167,11 +169,14 @@ function writeBox(mark: Mark): Written | undefined {
 /** Largest share that readers don't take for percent. */
 const LARGEST_SHARE = 1;
 
-/** Cuts a box that is larger than its page: readers would take its shares for percent. */
-function cutToPage(rect: Rect, { width, height }: Size): Rect {
+/**
+ * Cuts a box that is larger than its page: readers would take its shares for percent.
+ * @returns undefined if nothing of it is left
+ */
+function cutToPage(rect: Rect, { width, height }: Size): Rect | undefined {
   const isLarge =
     Math.max(rect.x, rect.width) > LARGEST_SHARE * width || Math.max(rect.y, rect.height) > LARGEST_SHARE * height;
-  return isLarge ? (intersectRect(rect, { x: 0, y: 0, width, height }) ?? { ...rect, width: 0, height: 0 }) : rect;
+  return isLarge ? intersectRect(rect, { x: 0, y: 0, width, height }) : rect;
 }
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
@@ -184,8 +189,10 @@ function writeDate(iso: string): string | undefined {
   return `${DAYS[date.getUTCDay()]} ${month} ${day} ${time} GMT+0000 ${year}`;
 }
 
-function toXml(mark: Mark, { drawType, rect, attributes, children }: Written, size: Size): string {
+/** @returns undefined if it lies outside its page */
+function toXml(mark: Mark, { drawType, rect, attributes, children }: Written, size: Size): string | undefined {
   const box = rect && cutToPage(rect, size);
+  if (rect && !box) return undefined;
   const shares = box && {
     x_percent: round(box.x / size.width),
     y_percent: round(box.y / size.height),
@@ -200,39 +207,8 @@ function toXml(mark: Mark, { drawType, rect, attributes, children }: Written, si
 /** Written to the second. */
 const DATES = ['creationDateTime', 'modificationDateTime'];
 
-/** Rounds to 1e-3 (page units): files and their readers round, too. */
-const toRoundedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, each) => (typeof each === 'number' ? Math.round(each * 1000) / 1000 + 0 : each)) ?? '';
-
-const comparable = (key: string, value: unknown): string =>
-  DATES.includes(key) ? String(writeDate(String(value))) : toRoundedJson(value);
-
-/** Returns the properties of a mark that the written file doesn't return. */
-function changedProperties(mark: Mark, read: Mark): readonly string[] {
-  return Object.entries(mark)
-    .filter(([key, value]) => comparable(key, value) !== comparable(key, Reflect.get(read, key)))
-    .map(([key]) => key);
-}
-
-function findLosses(
-  placed: readonly Mark[],
-  { marks: _, ...properties }: MarksDocument,
-  read: MarksDocument,
-): readonly Loss[] {
-  const byUid = new Map(read.marks.map((mark) => [mark.uid, mark]));
-  const losses: Loss[] = placed.flatMap((mark) => {
-    const again = byUid.get(mark.uid);
-    if (again?.type !== mark.type)
-      return [{ place: mark.uid, reason: message('this format has no {type}', { type: mark.type }) }];
-    const names = changedProperties(mark, again).join(', ');
-    return names === '' ? [] : [{ place: mark.uid, reason: message('this format does not keep: {names}', { names }) }];
-  });
-  const others = Object.keys(properties).map((place) => ({
-    place,
-    reason: message('this format does not keep: {names}', { names: place }),
-  }));
-  return [...losses, ...others];
-}
+const comparable = (key: string, value: unknown): unknown =>
+  DATES.includes(key) ? writeDate(String(value)) : toRounded(value);
 
 export function writeLegacyMarkup(
   document: MarksDocument,
@@ -240,20 +216,21 @@ export function writeLegacyMarkup(
   read: (text: string, context: FormatContext) => Converted<MarksDocument>,
 ): Converted<string> {
   const placed: Mark[] = [];
-  const outside: Loss[] = [];
+  const losses: Loss[] = [];
+  const outside = new Set<Mark>();
   const annotations = new Map<PageNumber, string[]>();
   for (const mark of document.marks) {
     const { geometry } = definitionOf(mark);
     const own = atPage(context.pages, mark.pageNumber);
     if (own) placed.push(geometry.onPage(mark, mark.pageNumber, own));
-    else outside.push({ place: mark.uid, reason: NO_SUCH_PAGE });
+    else losses.push({ place: mark.uid, reason: NO_SUCH_PAGE });
     for (const pageNumber of own ? geometry.pageNumbers(mark) : []) {
       const size = atPage(context.pages, pageNumber);
       const written = size && writeMark(geometry.onPage(mark, pageNumber, size), pageNumber, size);
       if (!written) continue;
-      const list = annotations.get(pageNumber) ?? [];
-      annotations.set(pageNumber, list);
-      list.push(toXml(mark, written, size));
+      const xml = toXml(mark, written, size);
+      if (xml === undefined) outside.add(mark);
+      else getOrCreate(annotations, pageNumber, () => []).push(xml);
     }
   }
   const pages = context.pages.map(({ width, height }, index) =>
@@ -264,5 +241,8 @@ export function writeLegacyMarkup(
     ),
   );
   const value = `${XML_HEAD}${writeXml('documentAnnotations', {}, [writeXml('pages', {}, pages)])}\n`;
-  return { value, losses: [...outside, ...findLosses(placed, document, read(value, context).value)] };
+  for (const { uid } of outside) losses.push({ place: uid, reason: message('it lies outside its page') });
+  const uids = new Set([...outside].map(({ uid }) => uid));
+  const inside = placed.filter(({ uid }) => !uids.has(uid));
+  return { value, losses: [...losses, ...findLosses(inside, document, read(value, context).value, comparable)] };
 }

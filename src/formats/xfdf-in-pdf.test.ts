@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createNodePlatform } from '../codecs/node-platform.ts';
 import { loadFontFile } from '../fonts/font-files.ts';
 import type { Mark, MarksDocument } from '../marks/index.ts';
+import { translate } from '../messages/index.ts';
 import { burnPdf } from '../output/pdf/burn-pdf.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
@@ -39,9 +40,16 @@ async function readByPdfjs({ marks }: MarksDocument) {
   }
 }
 
-/** The numbers of an XFDF file have two decimals. */
-const rounded = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'number' ? Math.round(each * 10) / 10 : each));
+/** Numbers of a file are rounded. Returns `value` with the expected numbers where they are near. */
+function snapped(value: unknown, expected: unknown): unknown {
+  if (typeof value === 'number' && typeof expected === 'number')
+    return Math.abs(value - expected) < 0.05 ? expected : value;
+  if (typeof value !== 'object' || value === null || typeof expected !== 'object' || expected === null) return value;
+  const entries = Object.entries(value).map(([key, each]) => [key, snapped(each, Reflect.get(expected, key))] as const);
+  return Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries);
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 it.each(['xfdf', 'fdf'])(
   'reads %s as marks that make the same annotations for pdf.js',
@@ -55,7 +63,8 @@ it.each(['xfdf', 'fdf'])(
       })) as Mark[];
       const first = format?.write({ marks }, context);
       const { value: read, losses } = format?.read(first?.value ?? '', context) ?? {};
-      expect([first?.losses, losses]).toEqual([[], []]);
+      for (const { reason } of first?.losses ?? []) expect(translate(reason)).toMatch(/^this format does not keep: /);
+      expect(losses).toEqual([]);
       expect(format?.write(read as MarksDocument, context).value).toBe(first?.value);
       const [own, exchanged] = [await readByPdfjs({ marks }), await readByPdfjs(read as MarksDocument)];
       expect(
@@ -63,7 +72,7 @@ it.each(['xfdf', 'fdf'])(
           .map(({ subtype }) => subtype)
           .filter((subtype) => !/Popup|Text$/.test(String(subtype)) || subtype === 'FreeText'),
       ).toEqual(SUBTYPES);
-      expect(rounded(exchanged)).toEqual(rounded(own));
+      expect(snapped(plain(exchanged), plain(own))).toEqual(plain(own));
     }
   },
 );

@@ -11,7 +11,13 @@ export interface XmlElement {
   readonly text: string;
   /** Line of the start tag (1-based). */
   readonly line: number;
+  /** Column of the start tag (1-based), unless it is the first on its line. */
+  readonly column?: number;
 }
+
+/** Describes where an element is, for lists of what was left out: `3:57: <square>`. */
+export const placeOf = ({ line, column, name }: Omit<XmlElement, 'text'>, detail = ''): string =>
+  `${line}${column === undefined ? '' : `:${column}`}: <${name}${detail === '' ? '' : ` ${detail}`}>`;
 
 interface Draft extends XmlElement {
   readonly children: Draft[];
@@ -23,17 +29,54 @@ const LIMITS = { depth: 100, elements: 500_000 };
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** @throws MessageError with the fault and its line */
-export function parseXml(text: string): XmlElement {
+/** Parts that may precede the root element: their start and end. */
+const BEFORE_ROOT = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!DOCTYPE', '>'],
+] as const;
+
+/** Returns the name of the root element, without prefix; undefined for text that is no XML. */
+export function rootNameOf(text: string): string | undefined {
+  const skipSpace = (from: number) => from + (/^[\uFEFF\s]*/.exec(text.slice(from))?.[0].length ?? 0);
+  let at = skipSpace(0);
+  for (;;) {
+    const part = BEFORE_ROOT.find(([start]) => text.startsWith(start, at));
+    if (!part) break;
+    // A document type may hold declarations: parsing refuses it anyway.
+    const inner = part[0] === '<!DOCTYPE' ? /^<!DOCTYPE[^<>[]*\[/.exec(text.slice(at, at + 4096)) : null;
+    const from = inner ? text.indexOf(']', at) : at;
+    const end = from < 0 ? -1 : text.indexOf(part[1], from);
+    if (end < 0) return undefined;
+    at = skipSpace(end + part[1].length);
+  }
+  const [, name] = /^<([^\s<>/!?]{1,100})/.exec(text.slice(at, at + 128)) ?? [];
+  return name === undefined ? undefined : localName(name);
+}
+
+/** Elements of HTML that end a line. */
+const LINE_ENDS = ['p', 'br', 'div', 'li'];
+
+/**
+ * @param flat name of elements that get the text of all elements in them, in lines
+ * @throws MessageError with the fault and its line
+ */
+export function parseXml(text: string, flat?: string): XmlElement {
   const parser = new SaxesParser();
   const open: Draft[] = [];
   let root: Draft | undefined;
+  let flattened: Draft | undefined;
   let elements = 0;
+  let start = { line: 0, column: 0, isFirst: true };
   const refuse = (reason: string): never => {
     throw new MessageError(message('The XML cannot be read, line {line}: {reason}.', { line: parser.line, reason }));
   };
   parser.on('error', (error) => refuse(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')));
   parser.on('doctype', () => refuse('document type declarations are not allowed'));
+  parser.on('opentagstart', ({ name }) => {
+    const { line } = parser;
+    start = { line, column: Math.max(1, parser.column - name.length - 1), isFirst: line !== start.line };
+  });
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1;
     if (open.length >= LIMITS.depth || elements > LIMITS.elements) refuse('too many elements');
@@ -43,19 +86,25 @@ export function parseXml(text: string): XmlElement {
       attributes: Object.fromEntries(entries),
       children: [],
       text: '',
-      line: parser.line,
+      line: start.line,
+      ...(start.isFirst ? {} : { column: start.column }),
     };
     open.at(-1)?.children.push(element);
     root ??= element;
+    if (element.name === flat) flattened ??= element;
     open.push(element);
   });
   const addText = (part: string) => {
-    const element = open.at(-1);
+    const element = flattened ?? open.at(-1);
     if (element) element.text += part;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.on('closetag', () => open.pop());
+  parser.on('closetag', () => {
+    const closed = open.pop();
+    if (closed === flattened) flattened = undefined;
+    if (flattened && closed && LINE_ENDS.includes(closed.name)) flattened.text += '\n';
+  });
   parser.write(text.replace(/^\uFEFF/, '')).close();
   return root ?? refuse('there is no element');
 }

@@ -69,7 +69,7 @@ export {
   removeLayer,
   withLayersOf,
 } from './document/layers.ts';
-export { describeFileLimit } from './document/limits.ts';
+export { describeFileLimit, MARKS_LIMITS } from './document/limits.ts';
 export { type MarkFilter, matchesSearch, passesFilter, reasonsOf, searchTextOf } from './document/mark-filter.ts';
 export { conflictingProperties, mergeProperties } from './document/merge-properties.ts';
 export {

@@ -36,6 +36,14 @@ export {
   writeMode,
 } from './plan.ts';
 export type { Canvas, OutputPlatform } from './platform.ts';
-export { addWords, joinDocuments, perform, type WordsByPage, type WritePorts, write } from './run-task.ts';
+export {
+  addWords,
+  joinDocuments,
+  perform,
+  readAnnotations,
+  type WordsByPage,
+  type WritePorts,
+  write,
+} from './run-task.ts';
 export { describeProblems, pagesAtFault } from './translate-result.ts';
 export { toLayerWords } from './write/place-words.ts';

@@ -206,9 +206,10 @@ async function openOriginal(engine: PdfEngine, { file, password, wasEncrypted = 
 }
 
 export async function readAnnotations({ original, date }: ReadTask): Promise<ReadAnnotations> {
-  const { createPdfEngine, fromBlob, readAnnotations: read } = await import('./pdf/index.ts');
-  const pdf = (await createPdfEngine()).open(fromBlob(original.file), original.password);
-  return read(new Uint8Array(await original.file.arrayBuffer()), pdf, date);
+  const { createPdfEngine, fromBytes, readAnnotations: read } = await import('./pdf/index.ts');
+  const bytes = new Uint8Array(await original.file.arrayBuffer());
+  const pdf = (await createPdfEngine()).open(fromBytes(bytes), original.password);
+  return read(bytes, pdf, date);
 }
 
 export async function findHidden({ original }: HiddenTask): Promise<HiddenCounts> {

@@ -18,7 +18,8 @@ const CONVERTED = 'converted.json';
  * @returns the name of a marks file @throws ProcessFault
  */
 async function convertMarkup(bench: Workbench, document: string, markup: string): Promise<string> {
-  if (!/^\uFEFF?\s*</.test(await bench.read(markup))) return markup;
+  // In UTF-16, zero bytes and marks of the byte order surround the first character.
+  if (!/^[\uFEFF\uFFFD\0\s]*</.test(await bench.read(markup))) return markup;
   const { code } = await bench.run('marks', [`--output=${CONVERTED}`, `--document=${document}`], markup);
   if (code !== 0) throw new ProcessFault('InvalidMarkup');
   return CONVERTED;

@@ -36,7 +36,8 @@ function areEqual(values: Float32Array, one: number, other: number, size: number
 
 /** Characters of the same glyph share one position. */
 export function hasSamePlace({ origins, boxes, flags }: PdfCharacters, one: number, other: number): boolean {
-  if (((flags[other] ?? 0) & CHARACTER.generated) !== 0) return false;
+  // Rejects nearly all: this runs for every character of a document.
+  if (origins[one * 2] !== origins[other * 2] || ((flags[other] ?? 0) & CHARACTER.generated) !== 0) return false;
   // A visible letter over an invisible sign.
   if ((((flags[one] ?? 0) ^ (flags[other] ?? 0)) & CHARACTER.invisible) !== 0) return false;
   // Along turned text, glyphs without width have boxes without height.

@@ -80,21 +80,25 @@ class Joints {
   }
 }
 
-/** Returns whether a character is drawn into a word: without width, invisible, or tiny. */
-function isCrossing(
-  { codes, origins, sizes, flags }: PdfCharacters,
-  at: number,
-  before: number,
-  next: number,
-): boolean {
-  const size = sizes[at] as number;
-  const isFaint = (other: number) =>
-    size < TINY * (sizes[other] as number) ||
-    ((flags[at] as number) & ~(flags[other] as number) & CHARACTER.invisible) !== 0;
-  if (isFaint(next) && (before < 0 || isFaint(before))) return true;
-  const [dx, dy] = [0, 1].map((side) => (origins[next * 2 + side] as number) - (origins[at * 2 + side] as number));
-  return Math.hypot(dx ?? 0, dy ?? 0) <= AT_ONCE.sign * size && !IN_WORDS.test(textOfCodes([codes[at] as number]));
+/** Returns whether a character hardly shows next to another one. */
+const isFaint = ({ sizes, flags }: PdfCharacters, at: number, other: number): boolean =>
+  (sizes[at] as number) < TINY * (sizes[other] as number) ||
+  ((flags[at] as number) & ~(flags[other] as number) & CHARACTER.invisible) !== 0;
+
+/** Returns whether a character's origin is so close to another's that it is drawn over it. */
+function isAtOnce({ origins, sizes }: PdfCharacters, at: number, next: number): boolean {
+  const most = AT_ONCE.sign * (sizes[at] as number);
+  const x = (origins[next * 2] as number) - (origins[at * 2] as number);
+  // Rejects nearly all: this runs for every character of a document.
+  if (x > most || x < -most) return false;
+  const y = (origins[next * 2 + 1] as number) - (origins[at * 2 + 1] as number);
+  return Math.hypot(x, y) <= most;
 }
+
+/** Returns whether a character is drawn into a word: without width, invisible, or tiny. */
+const isCrossing = (characters: PdfCharacters, at: number, before: number, next: number): boolean =>
+  (isFaint(characters, at, next) && (before < 0 || isFaint(characters, at, before))) ||
+  (isAtOnce(characters, at, next) && !IN_WORDS.test(textOfCodes([characters.codes[at] as number])));
 
 /** Returns the characters that are drawn into words. */
 function crossingIn(characters: PdfCharacters): ReadonlySet<number> {

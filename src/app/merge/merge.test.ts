@@ -135,7 +135,7 @@ it('reads files of every format that an import takes, and lists what is left out
   const square = '<square page="0" rect="100,600,200,700" name="s1"/><sound page="0" name="x"/>';
   const xfdf = new File([`<xfdf xmlns="http://ns.adobe.com/xfdf/"><annots>${square}</annots></xfdf>`], 'ada.xfdf');
   expect(await readMergeFile(core, xfdf, OPTIONS)).toMatchObject({
-    ...{ name: 'ada.xfdf', format: 'XFDF', losses: [{ place: '1: <sound>' }] },
+    ...{ name: 'ada.xfdf', format: 'XFDF', losses: [{ place: '1:100: <sound>' }] },
     document: { marks: [{ uid: 's1' }] },
   });
   expect(await readMergeFile(core, fileOf([mark('a'), mark('b')]), OPTIONS)).toMatchObject({

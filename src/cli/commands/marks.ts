@@ -1,20 +1,18 @@
-import {
-  decodeForeign,
-  type FormatContext,
-  type FormatFrame,
-  type Loss,
-  type MarksFormat,
-  recognizeFormat,
-  WRITTEN_FORMATS,
-} from '../../formats/index.ts';
+import { type FormatFrame, type Loss, type MarksFormat, WRITTEN_FORMATS } from '../../formats/index.ts';
 import { type PageNumber, toPageIndex } from '../../kernel/page-number.ts';
 import { type MarksDocument, serializeMarksDocument } from '../../marks/index.ts';
-import { message, messageOf, msg, t, translate } from '../../messages/index.ts';
+import type { DirectDocument } from '../../media/direct.ts';
+import { message, t, translate } from '../../messages/index.ts';
 import { fromBytes, toPagePoints, toUserSpace } from '../../pdf/core.ts';
 import { createPdfEngine } from '../../pdf/node.ts';
+import { buildTextPage } from '../../text/build-text-page.ts';
+import { fromPdf } from '../../text/from-pdf.ts';
+import { EMPTY_TEXT_PAGE, type TextPage } from '../../text/text-page.ts';
 import { defineCommand } from '../command.ts';
-import { EXIT, inputError, usageError } from '../errors.ts';
-import { describeFault, openInput, readBlob, readSoundMarks } from '../input-files.ts';
+import { convertPresets, PRESET_FORMATS, type PresetFormat } from '../convert-presets.ts';
+import { EXIT, type ExitCode, usageError } from '../errors.ts';
+import { isPdf, NEEDS_DOCUMENT, readForeignMarks, requireDocument } from '../foreign-marks.ts';
+import { openInput, readBytes } from '../input-files.ts';
 import { refuseOverwriting, writeOutput } from '../output-files.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -23,7 +21,7 @@ async function readPages(path: string, password: string | undefined): Promise<re
   const { format, pages, close } = await openInput(path, password);
   close();
   if (format !== 'pdf') return pages;
-  const bytes = new Uint8Array(await readBlob(path).arrayBuffer());
+  const bytes = readBytes(path);
   const document = (await createPdfEngine()).open(fromBytes(bytes), password);
   const framed = pages.map((page, index) => {
     const frame = document.frame(index);
@@ -31,6 +29,19 @@ async function readPages(path: string, password: string | undefined): Promise<re
   });
   document.close();
   return framed;
+}
+
+/** Reads the words of a document, which is opened for the first page. */
+function openWords(path: string, password: string | undefined) {
+  let opened: Promise<DirectDocument> | undefined;
+  return {
+    async readPage(pageNumber: PageNumber): Promise<TextPage> {
+      opened ??= openInput(path, password);
+      const characters = await (await opened).characters(toPageIndex(pageNumber));
+      return characters ? buildTextPage(fromPdf(characters)) : EMPTY_TEXT_PAGE;
+    },
+    close: async () => (await opened)?.close(),
+  };
 }
 
 interface Selected {
@@ -52,18 +63,13 @@ function pagesOf({ marks }: MarksDocument): readonly FormatFrame[] {
   return sizes;
 }
 
-const NEEDS_DOCUMENT = msg('Formats that count from the bottom of a page need --document.');
-
-/** @throws CommandError if the format needs the document for its coordinates */
-function requireDocument(format: Pick<MarksFormat, 'needsDocument'> | undefined, { pages }: FormatContext): void {
-  if (format?.needsDocument && pages.length === 0) throw usageError(t(NEEDS_DOCUMENT));
-}
-
 /** @throws CommandError for an unknown format */
-function formatOf(to: string | undefined, output: string): MarksFormat | undefined {
-  const ids = ['marks', ...WRITTEN_FORMATS.map(({ id }) => id)];
+function formatOf(to: string | undefined, output: string): MarksFormat | PresetFormat | undefined {
+  const ids = ['marks', ...WRITTEN_FORMATS.map(({ id }) => id), ...PRESET_FORMATS.map(({ id }) => id)];
   if (to !== undefined && !ids.includes(to))
     throw usageError(t('--to: expected one of {names}, found “{text}”.', { names: ids.join(', '), text: to }));
+  const presets = PRESET_FORMATS.find(({ id, ending }) => (to === undefined ? output.endsWith(ending) : id === to));
+  if (presets) return presets.id;
   if (to !== undefined) return WRITTEN_FORMATS.find(({ id }) => id === to);
   return WRITTEN_FORMATS.find(({ extension }) => output.toLowerCase().endsWith(extension));
 }
@@ -73,47 +79,62 @@ function reportLosses(path: string, losses: readonly Loss[], terminal: Terminal)
     terminal.report(t('{file}, {place}: left out, {reason}', { file: path, place, reason: translate(reason) }));
 }
 
-/** Reads marks in any supported format. @throws CommandError if they can't be read */
-async function readAny(path: string, context: FormatContext, terminal: Terminal) {
-  const text = decodeForeign(new Uint8Array(await readBlob(path).arrayBuffer()));
-  const format = recognizeFormat(text);
-  if (!format) return { document: await readSoundMarks(path, context), losses: [] };
-  terminal.report(t('{file} is {format}.', { file: path, format: format.name }));
-  requireDocument(format, context);
-  try {
-    const { value, losses } = format.read(text, context);
-    return { document: value, losses };
-  } catch (error) {
-    throw inputError(describeFault(path, error instanceof Error ? error : messageOf(error)));
-  }
+/** Converts presets; undefined for files of marks. */
+async function runPresets(
+  path: string,
+  { output, to, terminal }: { output: string; to: PresetFormat | undefined; terminal: Terminal },
+): Promise<ExitCode | undefined> {
+  if (to === undefined && isPdf(readBytes(path))) return undefined;
+  const converted = convertPresets(path, to);
+  if (!converted) return undefined;
+  const { format, content, losses } = converted;
+  if (format !== undefined) terminal.report(t('{file} is {format}.', { file: path, format }));
+  reportLosses(path, losses, terminal);
+  await writeOutput([{ path: output, content }]);
+  return losses.length > 0 ? EXIT.problems : EXIT.done;
 }
 
 export const marksCommand = defineCommand({
   name: 'marks',
   files: 'FILE',
   summary: message('Converts marks and annotation files of other programs: {names}.', {
-    names: ['marks JSON', ...WRITTEN_FORMATS.map(({ name }) => name), 'PrizmDoc form definition'].join(', '),
+    names: ['marks JSON', 'PDF', ...WRITTEN_FORMATS.map(({ name }) => name), 'PrizmDoc form definition'].join(', '),
   }),
   options: {
     output: { value: 'OUT', short: 'o', help: message('the file to write') },
     to: {
       value: 'FORMAT',
       help: message('output format, by default from the extension of OUT: {names}', {
-        names: ['marks', ...WRITTEN_FORMATS.map(({ id, extension }) => `${id} (${extension})`)].join(', '),
+        names: [
+          'marks',
+          ...WRITTEN_FORMATS.map(({ id, extension }) => `${id} (${extension})`),
+          ...PRESET_FORMATS.map(({ id, ending }) => `${id} (${ending})`),
+        ].join(', '),
       }),
     },
     document: { value: 'DOC', short: 'd', help: message('document of the marks') },
     password: { value: 'TEXT', help: message('password of an encrypted PDF') },
   },
-  notes: [message('The exit code is 1 when something was left out; each is listed.'), message(NEEDS_DOCUMENT)],
+  notes: [
+    message('The exit code is 1 when something was left out; each is listed.'),
+    message(NEEDS_DOCUMENT),
+    message('Presets of “Find and redact” and sets of reasons become files of PrizmDoc, and the other way around.'),
+  ],
   async run({ files: [path = ''], options: { output, to, document: documentPath, password }, terminal }) {
     if (output === undefined) throw usageError(t('Missing -o OUT.'));
     refuseOverwriting([path, ...(documentPath === undefined ? [] : [documentPath])], output);
     const format = formatOf(to, output);
-    const known = documentPath === undefined ? undefined : await readPages(documentPath, password);
+    const presets = typeof format === 'string' ? format : undefined;
+    const done = await runPresets(path, { output, to: presets, terminal });
+    if (done !== undefined || typeof format === 'string') return done ?? EXIT.problems;
+    const pagesPath = documentPath ?? (isPdf(readBytes(path)) ? path : undefined);
+    const known = pagesPath === undefined ? undefined : await readPages(pagesPath, password);
     const context = { pages: known ?? [], date: new Date().toISOString(), createUid: () => crypto.randomUUID() };
     requireDocument(format, context);
-    const { document, losses } = await readAny(path, context, terminal);
+    const words = pagesPath === undefined ? undefined : openWords(pagesPath, password);
+    const { document, losses } = await readForeignMarks(path, {
+      ...{ context, password, terminal, readPage: words?.readPage },
+    }).finally(words?.close);
     const written = format?.write(document, { ...context, pages: known ?? pagesOf(document) });
     const content = written?.value ?? serializeMarksDocument(document);
     const all = [...losses, ...(written?.losses ?? [])];

@@ -1,16 +1,20 @@
 // FDF: annotations as PDF objects (ISO 32000-2, 12.7.8). Read and written by way of XFDF, which has
 // the same entries under other names (ISO 19444-1).
 import { MessageError, message } from '../../messages/index.ts';
-import type { MarksFormat } from '../format.ts';
-import { readXfdf, xfdf } from '../xfdf.ts';
+import type { Loss, MarksFormat } from '../format.ts';
+import { readXfdf } from '../read-xfdf.ts';
+import { writeXfdf } from '../write-xfdf.ts';
 import { parseXml } from '../xml.ts';
 import { isDict, parseObjects, Reference } from './parse-objects.ts';
 import { toElement } from './read-annotation.ts';
 import { writeAnnotations } from './write-annotations.ts';
 
-const HEADER = '%FDF-';
+/** Bytes may precede the header, but not the beginning of another format. */
+const HEADER = /^[^<{[]{0,1019}%FDF-/;
 
-export const isFdf = (text: string): boolean => text.slice(0, 1024).includes(HEADER);
+const NO_ANNOTATION = message('it is not an annotation');
+
+export const isFdf = (text: string): boolean => HEADER.test(text.slice(0, 1024));
 
 /** Returns whether the last trailer names an encryption: texts are no texts then. */
 const isEncrypted = (text: string): boolean =>
@@ -36,13 +40,20 @@ export const fdf: MarksFormat = {
     const data = roots.find(isDict);
     if (!data) throw new MessageError(message('The FDF is damaged: it has no data.'));
     const annotations = follow(data.get('Annots'));
-    const children = (Array.isArray(annotations) ? annotations : []).flatMap((item) => toElement(item, objects) ?? []);
+    if (!Array.isArray(annotations)) throw new MessageError(message('The FDF is damaged: it has no data.'));
+    const losses: Loss[] = [];
+    const children = annotations.flatMap((item, index) => {
+      const element = toElement(item, objects);
+      if (!element) losses.push({ place: `/Annots[${index}]`, reason: NO_ANNOTATION });
+      return element ?? [];
+    });
     const annots = { name: 'annots', attributes: {}, children, text: '', line: 1 };
     const fields = data.has('Fields') ? [{ ...annots, name: 'fields', children: [] }] : [];
-    return readXfdf({ ...annots, name: 'xfdf', children: [annots, ...fields] }, context);
+    const read = readXfdf({ ...annots, name: 'xfdf', children: [annots, ...fields] }, context);
+    return { ...read, losses: [...losses, ...read.losses] };
   },
   write(document, context) {
-    const { value, losses } = xfdf.write(document, context);
+    const { value, losses } = writeXfdf(document, context);
     return { value: writeAnnotations(parseXml(value)), losses };
   },
 };

@@ -1,7 +1,7 @@
 import { decodeTextString } from '../../pdf/core.ts';
-import { JUSTIFICATIONS } from '../xfdf.ts';
+import { JUSTIFICATIONS } from '../xfdf-terms.ts';
 import type { XmlElement } from '../xml.ts';
-import { COLORS, NUMBERS, TEXT_CHILDREN, TEXTS } from './entries.ts';
+import { COLORS, FLAGS, NUMBERS, TEXT_CHILDREN, TEXTS } from './entries.ts';
 import { type FdfDict, type FdfObject, isDict, Name, type PdfValue, Reference } from './parse-objects.ts';
 
 type Objects = ReadonlyMap<number, FdfObject>;
@@ -42,6 +42,13 @@ function toHex(components: readonly number[] | undefined): string | undefined {
 /** Name of an annotation without one, which others reply to. */
 const nameOf = (number: number, dict: FdfDict): string => textOf(dict.get('NM')) ?? `object-${number}`;
 
+/** Entries that are read, or don't show: parents, pages, appearances that repeat the rest. */
+const READ = new Set([
+  ...[TEXTS, TEXT_CHILDREN, NUMBERS, COLORS].flatMap((keys) => Object.keys(keys)),
+  ...['Type', 'Subtype', 'Page', 'CA', 'Q', 'BS', 'Border', 'L', 'LE', 'Name', 'IRT', 'RT', 'Vertices', 'InkList'],
+  ...['P', 'F', 'AP', 'AS', 'Popup', 'Parent', 'RC', 'RD', 'IT', 'Open', 'StructParent', 'Rotate'],
+]);
+
 class AnnotationReader {
   readonly #dict: FdfDict;
   readonly #objects: Objects;
@@ -69,6 +76,18 @@ class AnnotationReader {
     return isDict(parent) ? nameOf(value.number, parent) : undefined;
   }
 
+  /** Returns the style of the border in XFDF, unless it is a plain line. */
+  #style(): string | undefined {
+    const border = this.#get('BS');
+    const style = isDict(border) ? textOf(this.#follow(border.get('S'))) : undefined;
+    return style === undefined || style === 'S' ? undefined : style;
+  }
+
+  /** Returns the other entries: nothing reads them, so they are listed as left out. */
+  #others(): Record<string, string> {
+    return Object.fromEntries([...this.#dict.keys()].filter((key) => !READ.has(key)).map((key) => [key, key]));
+  }
+
   #line(): Record<string, string | undefined> {
     const [x1, y1, x2, y2] = this.#numbers('L') ?? [];
     const ends = this.#get('LE');
@@ -79,10 +98,12 @@ class AnnotationReader {
   attributes(name: string | undefined): Readonly<Record<string, string>> {
     const page = this.#get('Page');
     const opacity = this.#get('CA');
+    const flags = this.#get('F');
     const justification = this.#get('Q');
     const pairs = (keys: Readonly<Record<string, string>>, read: (key: string) => string | undefined) =>
       Object.entries(keys).map(([key, attribute]) => [attribute, read(key)]);
     const all = {
+      ...this.#others(),
       ...Object.fromEntries(pairs(TEXTS, (key) => textOf(this.#get(key)))),
       ...Object.fromEntries(pairs(NUMBERS, (key) => this.#numbers(key)?.join())),
       ...Object.fromEntries(pairs(COLORS, (key) => toHex(this.#numbers(key)))),
@@ -92,6 +113,8 @@ class AnnotationReader {
       opacity: typeof opacity === 'number' ? String(opacity) : undefined,
       justification: typeof justification === 'number' ? JUSTIFICATIONS[justification] : undefined,
       width: this.#width()?.toString(),
+      flags: typeof flags === 'number' ? FLAGS.filter((_, bit) => flags & (1 << bit)).join() : undefined,
+      style: this.#style(),
       icon: textOf(this.#get('Name')),
       inreplyto: this.#parent(),
     };

@@ -1,6 +1,6 @@
-import { JUSTIFICATIONS } from '../xfdf.ts';
+import { JUSTIFICATIONS } from '../xfdf-terms.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml.ts';
-import { COLORS, NUMBERS, SUBTYPE_NAMES, TEXT_CHILDREN, TEXTS } from './entries.ts';
+import { COLORS, FLAGS, NUMBERS, SUBTYPE_NAMES, TEXT_CHILDREN, TEXTS } from './entries.ts';
 
 /** Object number of the catalog; annotations follow. */
 const CATALOG = 1;
@@ -31,7 +31,7 @@ function entriesOf(element: XmlElement, numberOf: ReadonlyMap<string, number>): 
   const gestures = childrenOf(childOf(element, 'inklist'), 'gesture');
   const vertices = childOf(element, 'vertices');
   return [
-    `/Type /Annot /Subtype /${SUBTYPE_NAMES[element.name] ?? element.name} /Page ${page ?? 0} /F 4`,
+    `/Type /Annot /Subtype /${SUBTYPE_NAMES[element.name] ?? element.name} /Page ${page ?? 0} /F ${flagsOf(attributes.flags)}`,
     ...written(TEXTS, hexOf),
     ...written(TEXT_CHILDREN, hexOf, true),
     ...written(NUMBERS, listOf),
@@ -46,6 +46,10 @@ function entriesOf(element: XmlElement, numberOf: ReadonlyMap<string, number>): 
     ...(parent === undefined ? [] : [`/IRT ${parent} 0 R`]),
   ];
 }
+
+/** Annotations are printed unless their flags say otherwise. */
+const flagsOf = (flags = 'print'): number =>
+  flags.split(',').reduce((sum, name) => sum + (FLAGS.includes(name) ? 1 << FLAGS.indexOf(name) : 0), 0);
 
 const toNameEscape = (character: string) =>
   Array.from(new TextEncoder().encode(character), (byte) => `#${byte.toString(16).padStart(2, '0')}`).join('');

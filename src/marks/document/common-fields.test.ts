@@ -85,6 +85,20 @@ describe('comments', () => {
     expect(shape(toThreads(circle))).toEqual([['a', ['b']], 'c', 'd']);
   });
 
+  it('have chains of replies of any length, nested to a limit', () => {
+    const comments = Array.from({ length: 20_000 }, (_, index) => ({
+      ...{ data: { id: `${index}`, parent: `${index - 1}` }, creationDateTime: DATE, text: `${index}` },
+    }));
+    const [first, ...others] = toThreads({ ...mark, conversation: { data: {}, comments } });
+    expect([first?.index, others]).toEqual([0, []]);
+    let [depth, thread] = [0, first];
+    for (; thread?.replies.length; thread = thread.replies[0]) depth += 1;
+    expect(depth).toBe(50);
+    const counted = (each: typeof first): number =>
+      (each?.replies ?? []).reduce((sum, reply) => sum + counted(reply), 1);
+    expect(counted(first)).toBe(comments.length);
+  });
+
   it('answering nothing change nothing', () => {
     expect(addReply(mark, 0, comment('x', 'y'), () => 'z')).toBe(mark);
   });

@@ -96,6 +96,9 @@ export function resolveComment<M extends BaseMark>(mark: M, index: number, resol
 export const openCommentsOf = (mark: BaseMark): number =>
   commentsOf(mark).length === 0 ? 0 : toThreads(mark).filter(({ comment }) => !isResolved(comment)).length;
 
+/** Nesting of replies. Deeper ones, which no person makes, reply to the last comment above it. */
+const MOST_DEPTH = 50;
+
 /** Groups comments into threads, oldest first. Orphans and cycles start threads. */
 export function toThreads(mark: BaseMark): readonly CommentThread[] {
   const comments = commentsOf(mark);
@@ -103,21 +106,28 @@ export function toThreads(mark: BaseMark): readonly CommentThread[] {
   comments.forEach(({ data: { id } }, index) => {
     if (id !== undefined && !indexById.has(id)) indexById.set(id, index);
   });
-  // A reply comes after its parent: this excludes cycles.
-  const parentOf = (index: number): number | undefined => {
-    const parent = comments[index]?.data.parent;
-    const found = parent === undefined ? undefined : indexById.get(parent);
-    return found !== undefined && found < index ? found : undefined;
-  };
-  const repliesByIndex = new Map<number | undefined, number[]>();
-  comments.forEach((_, index) => {
-    const parent = parentOf(index);
-    repliesByIndex.set(parent, [...(repliesByIndex.get(parent) ?? []), index]);
-  });
-  const build = (parent: number | undefined): CommentThread[] =>
-    (repliesByIndex.get(parent) ?? []).flatMap((index) => {
-      const comment = comments[index];
-      return comment ? [{ index, comment, replies: build(index) }] : [];
-    });
-  return build(undefined);
+  const threads: Draft[] = [];
+  const drafts: Draft[] = [];
+  for (const [index, comment] of comments.entries()) {
+    const { parent } = comment.data;
+    // A reply comes after its parent: this excludes cycles.
+    const found = parent === undefined ? undefined : drafts[indexById.get(parent) ?? index];
+    const above = found && found.depth >= MOST_DEPTH ? found.above : found;
+    const draft: Draft = { index, comment, replies: [], depth: (above?.depth ?? -1) + 1, above };
+    drafts.push(draft);
+    (above?.replies ?? threads).push(draft);
+  }
+  return threads.map(toThread);
 }
+
+interface Draft extends CommentThread {
+  readonly replies: Draft[];
+  readonly depth: number;
+  readonly above: Draft | undefined;
+}
+
+const toThread = ({ index, comment, replies }: Draft): CommentThread => ({
+  index,
+  comment,
+  replies: replies.map(toThread),
+});

@@ -104,8 +104,11 @@ function toDecimal(token: string): Decimal {
 /** Returns whether a number's text survives a double and serializing (−0 doesn't). */
 export function isHeldByDouble(token: string): boolean {
   const value = Number(token);
+  const text = String(value);
+  // As JSON.stringify writes it, which is nearly every number.
+  if (text === token && Number.isFinite(value)) return true;
   if (!Number.isFinite(value) || Object.is(value, -0)) return false;
-  const [read, written] = [toDecimal(token), toDecimal(String(value))];
+  const [read, written] = [toDecimal(token), toDecimal(text)];
   return read.digits === written.digits && read.exponent === written.exponent;
 }
 

@@ -4,10 +4,12 @@ import { buildDocument, buildMark } from '../../testing/build-marks.ts';
 import { createRandom } from '../../testing/random.ts';
 import { isLong } from '../../testing/short-form.ts';
 import { checkMark } from './check-mark.ts';
+import { readForImport } from './import-client.ts';
 import { createImportJob, guardText } from './import-job.ts';
 import { toSources } from './import-messages.ts';
 import { JsonGuard, MARKS_LIMITS } from './limits.ts';
 import { parseMarksDocument } from './parse.ts';
+import { readMarksText } from './read-text.ts';
 
 const sources = toSources({ date: '2024-01-01T00:00:00.000Z', pages: [{ width: 100, height: 100 }], uids: [] });
 const KEEP = { faulty: 'skip', duplicates: 'keep' } as const;
@@ -27,6 +29,19 @@ it.each([
   ['whole objects in a mark', `{"marks":[${'{"a":'.repeat(300)}1${'}'.repeat(300)}]}`],
 ])('refuses %s nested deeply before they are parsed', (_what, text) => {
   expect(translate(guardText(text) ?? '')).toBe(`Its objects are nested more than ${MARKS_LIMITS.depth} deep.`);
+});
+
+it('refuses text in another encoding, on the page as in a worker', async () => {
+  const text = JSON.stringify({ marks: [{ ...mark, data: { label: 'Größe' } }] });
+  const latin1 = new Blob([Uint8Array.from(text, (character) => character.charCodeAt(0))]);
+  const fault = "Its text isn't in UTF-8. Save it in UTF-8.";
+  const read = await readMarksText(latin1);
+  expect(read.ok ? '' : translate(read.error)).toBe(fault);
+  const surroundings = { date: '2024-01-01T00:00:00.000Z', pages: [], uids: [] };
+  expect(await readForImport(latin1, surroundings)).toEqual({ ok: false, error: fault });
+  expect((await readForImport(new Blob([text]), surroundings)).ok).toBe(true);
+  expect((await readMarksText(new Blob([`\uFEFF${text}`]))).ok).toBe(true);
+  expect((await readMarksText(new Blob([Uint8Array.of(0x22, 0xc3)]))).ok).toBe(false);
 });
 
 it('ignores brackets and quotes inside of strings', () => {

@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '../../kernel/result.ts';
 import { MessageError, message, translate } from '../../messages/index.ts';
 import { RemoteWorker, spawnWorker } from '../../workers/index.ts';
 import type { Mark } from '../registry.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeExactly, NOT_UTF_8 } from './decode-text.ts';
 import { createImportJob, guardText, type ImportSummary } from './import-job.ts';
 import { type ImportCalls, type ImportSurroundings, toSources } from './import-messages.ts';
 import { describeFileLimit } from './limits.ts';
@@ -33,7 +33,8 @@ export interface ImportReadOptions {
 const SMALL = 256 * 1024;
 
 async function readHere(source: Blob, surroundings: ImportSurroundings): Promise<Result<OpenImport, string>> {
-  const text = decodeText(new Uint8Array(await source.arrayBuffer()));
+  const text = decodeExactly(new Uint8Array(await source.arrayBuffer()));
+  if (text === undefined) return fail(translate(NOT_UTF_8));
   const fault = guardText(text);
   if (fault !== undefined) return fail(translate(fault));
   const made = createImportJob(text, toSources(surroundings));

@@ -56,7 +56,7 @@ function glance(text: string): { members: number; hasOddNumber: boolean } {
     if (code === QUOTE) place = endOfText(text, place);
     else if (beginsNumber(code)) {
       const end = passNumber(text, place);
-      hasOddNumber ||= end < 0;
+      hasOddNumber ||= end < 0 && !isHeldByDouble(text.slice(place, -end));
       place = Math.abs(end);
     } else {
       if (code === COLON) members += 1;

@@ -18,7 +18,7 @@ export interface LayerComment {
 }
 
 /** Keys for a comment's author in various programs. */
-const AUTHOR_KEYS = ['author', 'userName', 'username', 'createdBy', 'owner'] as const;
+const AUTHOR_KEYS = ['author', 'Accusoft-owner', 'userName', 'username', 'createdBy', 'owner'] as const;
 
 const isObject = (value: unknown): value is Properties => typeof value === 'object' && value !== null;
 

@@ -133,6 +133,13 @@ it("reads a file's comments for its own marks, whatever their uids are here", ()
   expect(merged.comments).toEqual([...base.comments, { ...comment, markUid: copy.uid }]);
 });
 
+it('reads the author of a comment as a viewer of 2015 wrote it', () => {
+  const data = { 'Accusoft-owner': 'user1' };
+  const comment = { markUid: first.uid, text: "User1's line.", data, creationDateTime: '2015-12-09T21:27:12.420Z' };
+  const document = { marks: [first], comments: [comment] } as MarksDocument;
+  expect(layerCommentsOf(document, first)).toMatchObject([{ author: 'user1' }]);
+});
+
 it('gives a copy of a mark a uid of its own in the file', () => {
   const there = intoLayer(first, 'a', 'other');
   const copy = { ...there, uid: 'copy' };

@@ -167,40 +167,43 @@ export class JsonGuard {
 
   /** Adds bytes. Returns the error so far; undefined if there's none. */
   push(bytes: Uint8Array): Message | undefined {
+    // Local variables: twice as fast as fields.
+    let [depth, values, isInText, isEscaped] = [this.#depth, this.#values, this.#isInText, this.#isEscaped];
     for (let place = 0; place < bytes.length; place += 1) {
       const byte = bytes[place] as number;
-      if (this.#isInText) {
-        if (this.#isEscaped) this.#isEscaped = false;
-        else if (byte === BACKSLASH) this.#isEscaped = true;
-        else if (byte === QUOTE) this.#isInText = false;
+      if (isInText) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === BACKSLASH) isEscaped = true;
+        else if (byte === QUOTE) isInText = false;
         continue;
       }
       switch (byte) {
         case QUOTE:
-          this.#isInText = true;
+          isInText = true;
           break;
         case 0x7b: // {
         case 0x5b: // [
-          this.#depth += 1;
-          this.#values += 1;
-          if (this.#depth > MARKS_LIMITS.depth)
+          depth += 1;
+          values += 1;
+          if (depth > MARKS_LIMITS.depth)
             return message('Its objects are nested more than {limit, number} deep.', { limit: MARKS_LIMITS.depth });
           break;
         case 0x7d: // }
         case 0x5d: // ]
-          this.#depth -= 1;
+          depth -= 1;
           break;
         case 0x2c: // ,
-          this.#values += 1;
+          values += 1;
           break;
       }
-      if (this.#values > MARKS_LIMITS.values) {
+      if (values > MARKS_LIMITS.values) {
         return message(
           'It contains more than {limit, plural, one {# value} other {# values}}, too many to fit into memory.',
           { limit: MARKS_LIMITS.values },
         );
       }
     }
+    [this.#depth, this.#values, this.#isInText, this.#isEscaped] = [depth, values, isInText, isEscaped];
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '../../kernel/result.ts';
 import type { Message } from '../../messages/index.ts';
-import { decodeText, utf16Order } from './decode-text.ts';
+import { decodeText, NOT_UTF_8, utf16Order } from './decode-text.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';
 
 /** Checks while reading; errors are messages for users. `tell` receives the share read (0 to 1). */
@@ -15,7 +15,14 @@ export async function readMarksText(
   if (utf16Order(await bytes(source.slice(0, 2))))
     return readMarksText(new Blob([decodeText(await bytes(source))]), report);
   const guard = new JsonGuard();
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (part?: Uint8Array): string | undefined => {
+    try {
+      return part ? decoder.decode(part, { stream: true }) : decoder.decode();
+    } catch {
+      return undefined;
+    }
+  };
   const parts: string[] = [];
   const reader = source.stream().getReader();
   let done = 0;
@@ -25,9 +32,15 @@ export async function readMarksText(
       await reader.cancel();
       return fail(found);
     }
-    parts.push(decoder.decode(part.value, { stream: true }));
+    const text = decode(part.value);
+    if (text === undefined) {
+      await reader.cancel();
+      return fail(NOT_UTF_8);
+    }
+    parts.push(text);
     done += part.value.length;
     report(done / source.size);
   }
-  return succeed(parts.join('') + decoder.decode());
+  const rest = decode();
+  return rest === undefined ? fail(NOT_UTF_8) : succeed(parts.join('') + rest);
 }

@@ -47,15 +47,18 @@ const plainRect = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 /** Common properties of shapes with outline and fill: rectangle and ellipse. */
 type Shape = OwnFields<'RectangleAnnotation'>;
 
+/** Without a width, a colour would come back as no border, too. */
+const hasBorder = (color: string, thickness: number): boolean => color !== 'transparent' && thickness > 0;
+
 const writeShape = (
   subtype: AnnotationSubtype,
   { rectangle, borderColor, borderThickness, fillColor, opacity }: Shape,
 ): AnnotationEntries => ({
   subtype,
   rect: normalizeRect(rectangle),
-  color: borderColor === 'transparent' ? undefined : borderColor,
+  color: hasBorder(borderColor, borderThickness) ? borderColor : undefined,
   fillColor: fillColor === 'transparent' ? undefined : fillColor,
-  lineWidth: borderColor === 'transparent' ? 0 : Math.max(0, borderThickness),
+  lineWidth: hasBorder(borderColor, borderThickness) ? borderThickness : 0,
   opacity: toAlpha(opacity),
 });
 

@@ -1,4 +1,5 @@
 // Converts a PDF's annotations to marks where a mark type corresponds; others stay as they are.
+import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { toPageNumber } from '../../kernel/page-number.ts';
 import { boundsOfPoints, type Rect, rectFromPoints } from '../../kernel/rect.ts';
 import { checkMarksDocument, type Mark } from '../../marks/index.ts';
@@ -108,14 +109,20 @@ function commentOf(annotation: PlacedAnnotation, date: string, parent: string | 
 
 class AnnotationImporter {
   readonly #annotations: readonly PlacedAnnotation[];
+  /** By the number of the annotation that they reply to. */
+  readonly #replies = new Map<number, PlacedAnnotation[]>();
   readonly #page: CounterpartTarget;
   readonly #date: string;
+  readonly #taken = new Set<number>();
   readonly objects: number[] = [];
 
   constructor(annotations: readonly PlacedAnnotation[], page: CounterpartTarget, date: string) {
     this.#annotations = annotations;
     this.#page = page;
     this.#date = date;
+    for (const annotation of annotations)
+      if (annotation.parentNumber !== undefined)
+        getOrCreate(this.#replies, annotation.parentNumber, () => []).push(annotation);
   }
 
   /** Annotations that aren't replies. */
@@ -154,28 +161,43 @@ class AnnotationImporter {
     return mark;
   }
 
-  #take(annotation: PlacedAnnotation): void {
-    this.objects.push(annotation.objectNumber);
-    if (annotation.popupNumber !== undefined) this.objects.push(annotation.popupNumber);
-    for (const answer of this.#answersTo(annotation)) this.#take(answer);
+  #take(root: PlacedAnnotation): void {
+    this.#walk(root, ({ objectNumber, popupNumber }) => {
+      this.#taken.add(objectNumber);
+      this.objects.push(objectNumber);
+      if (popupNumber !== undefined) this.objects.push(popupNumber);
+      return undefined;
+    });
   }
 
-  #answersTo(annotation: PlacedAnnotation): PlacedAnnotation[] {
-    // Stops at replies that form a cycle.
-    return this.#annotations.filter((each) => each.repliesTo(annotation) && !this.objects.includes(each.objectNumber));
+  /**
+   * Visits an annotation and its replies, each before its own: chains may be too long to recurse.
+   * @param visit returns the id for the annotation's replies
+   */
+  #walk(
+    root: PlacedAnnotation,
+    visit: (annotation: PlacedAnnotation, parent: string | undefined) => string | undefined,
+  ): void {
+    const seen = new Set<number>();
+    const open: [PlacedAnnotation, string | undefined][] = [[root, undefined]];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const [annotation, parent] = next;
+      const { objectNumber } = annotation;
+      // Stops at replies that form a cycle.
+      if (seen.has(objectNumber) || this.#taken.has(objectNumber)) continue;
+      seen.add(objectNumber);
+      const id = visit(annotation, parent) ?? parent;
+      for (const reply of this.#replies.get(objectNumber)?.toReversed() ?? []) open.push([reply, id]);
+    }
   }
 
   #commentsOf(root: PlacedAnnotation, saysSomething: boolean) {
     const comments: NonNullable<ReturnType<typeof commentOf>>[] = [];
-    const add = (annotation: PlacedAnnotation, parent: string | undefined, seen: ReadonlySet<number>) => {
+    this.#walk(root, (annotation, parent) => {
       const comment = annotation === root && !saysSomething ? undefined : commentOf(annotation, this.#date, parent);
       if (comment) comments.push(comment);
-      for (const answer of this.#answersTo(annotation)) {
-        if (!seen.has(answer.objectNumber))
-          add(answer, comment?.data.id ?? parent, new Set([...seen, answer.objectNumber]));
-      }
-    };
-    add(root, undefined, new Set([root.objectNumber]));
+      return comment?.data.id;
+    });
     return comments;
   }
 }

@@ -1,6 +1,6 @@
 // Writer of PDFs that keep their pages: loaded on demand.
 export { loadFontFile } from '../../fonts/font-files.ts';
-export { fromBlob, fromBytes } from '../../pdf/core.ts';
+export { fromBytes } from '../../pdf/core.ts';
 export { createPdfEngine } from '../../pdf/node.ts';
 export { isSound, openStructure, revisionEnds } from '../../pdf/structure/index.ts';
 export { barsOf, findHidden, finishRedaction, removeContent } from '../../redaction/core.ts';

@@ -28,11 +28,13 @@ export class PlacedAnnotation {
   }
 
   get isReply(): boolean {
-    return this.dict.get(nameOf('IRT')) instanceof PDFRef;
+    return this.parentNumber !== undefined;
   }
 
-  repliesTo(other: PlacedAnnotation): boolean {
-    return this.dict.get(nameOf('IRT')) === other.#ref;
+  /** Object number of the annotation that this one replies to. */
+  get parentNumber(): number | undefined {
+    const parent = this.dict.get(nameOf('IRT'));
+    return parent instanceof PDFRef ? parent.objectNumber : undefined;
   }
 
   /** Name of the line's second end. */

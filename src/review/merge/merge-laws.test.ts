@@ -36,6 +36,9 @@ const edits: fc.Arbitrary<Edit> = fc.oneof(
     .map(([index, x]) =>
       change((mark) => Object.assign(mark, { rectangle: { height: 40, width: 30, y: 2, x } }), index),
     ),
+  fc
+    .tuple(at, fc.constantFrom(612, 306))
+    .map(([index, width]) => change((mark) => Object.assign(mark, { pageData: { width, height: 792 } }), index)),
   at.map((index) => change((mark) => delete mark.note, index)),
   fc.tuple(at, values).map(([index, value]) =>
     change((mark) => {

@@ -124,6 +124,17 @@ describe('merging three ways', () => {
     ]);
   });
 
+  it('reports a mark that one file moves and another puts on a page of another size', () => {
+    const box = redactedBox('a');
+    const moved = { ...box, rectangle: { x: 500, y: 2, width: 30, height: 40 } };
+    const rescaled = { ...box, pageNumber: 9, pageData: { width: 100, height: 100 } };
+    const { conflicts } = mergeMarks({ marks: [box] }, [
+      { name: 'moved', document: { marks: [moved] } },
+      { name: 'rescaled', document: { marks: [rescaled] } },
+    ]);
+    expect(conflicts).toMatchObject([{ path: ['marks', 'a'], kind: 'value' }]);
+  });
+
   it('merges properties and unknown lists of the document', () => {
     const start = {
       ...base,

@@ -150,8 +150,8 @@ class Merger {
     const inner = new Merger(this.#choose);
     const merged = inner.#mergeObject(shape, place, sides);
     // Each change is valid, but their combination may not be, as with `reason` and `reasons`.
-    if (inner.conflicts.length === 0 && checkMark(merged.value, 0).length > 0)
-      return this.#decide(place, 'value', versions);
+    const isSound = checkMark(merged.value, 0).length === 0 && isPlacedAsIn(merged, place.base, versions);
+    if (inner.conflicts.length === 0 && !isSound) return this.#decide(place, 'value', versions);
     this.conflicts.push(...inner.conflicts);
     return merged;
   }
@@ -248,6 +248,18 @@ class Merger {
     this.conflicts.push(conflict);
     return base ?? versions[0]?.held;
   }
+}
+
+/** Properties that count in units of the page's size. */
+const POSITIONS = ['rectangle', 'path', 'points', 'startPoint', 'endPoint'];
+
+/** Returns false if the size of the page and the place on it were changed by different files. */
+function isPlacedAsIn(merged: HeldValue, base: HeldValue | undefined, versions: readonly Version[]): boolean {
+  const textsOf = (held: HeldValue | undefined, keys: readonly string[]) =>
+    keys.map((key) => textOf(held && isObject(held.value) ? holdProperty(held.value, key) : undefined)).join('\n');
+  if (textsOf(merged, ['pageData']) === textsOf(base, ['pageData'])) return true;
+  const keys = ['pageData', ...POSITIONS];
+  return versions.some(({ held }) => textsOf(held, keys) === textsOf(merged, keys));
 }
 
 /** Returns true if two objects only differ in the named properties. */

@@ -190,6 +190,11 @@ describe('processes on documents', () => {
     expect(burned).toMatchObject({ state: 'complete', output: { documentFileId: expect.any(String) } });
     expect(burned.notices).toContain('1 page redacted, and checked.');
     expect(await burn(file('<annotation drawType="hologram"/>'))).toMatchObject({ errorCode: 'InvalidMarkup' });
+    // As a viewer of 2016 sent it: by its words, without a place.
+    const words = (text: string) =>
+      `<annotation nodeId="3DCE" lineColor="0" interactionMode="0" stampSize="122" opacity="255" highlightGroupID="92_14" drawType="text_selection_redaction" startIndex="28" selectedText="${text}" textLength="${text.length}" lineWidth="1" meta="" label=""><![CDATA[]]></annotation>`;
+    expect(await burn(file(words('123-45-6789')))).toMatchObject({ state: 'complete' });
+    expect(await burn(file(words('987-65-4321')))).toMatchObject({ errorCode: 'InvalidMarkup' });
   }, 60_000);
 
   it('end in the errors that clients know', async () => {

@@ -1,4 +1,5 @@
 // Markup layers of a document, as the vendor's viewers save and load them.
+import { refuseInput } from '../../processes/index.ts';
 import { toErrorBody, type Viewer } from '../../scanner/core.ts';
 import type { Admissions } from '../admission.ts';
 import type { Route, RouteRequest } from '../api.ts';
@@ -31,7 +32,7 @@ function toSummary({ id, content }: StoredLayer) {
 /** The vendor's answer where the document is not known. */
 const unknownDocument = () => toResponse(502, { errorCode: 'BadGateway' });
 const unknownLayer = () => toResponse(404, toErrorBody('ResourceNotFound', { in: 'url', at: 'layerRecordId' }));
-const invalid = () => toResponse(480, toErrorBody('InvalidInput', { in: 'body', at: 'body', expected: 'an object' }));
+const invalid = () => toResponse(480, refuseInput('InvalidInput', 'body', { type: 'object' }).body);
 const forbidden = () => toResponse(403, toErrorBody('InvalidInput', { in: 'header', at: 'Authorization' }));
 
 /** Reads a layer that was sent; undefined if it is no JSON object. */

@@ -111,7 +111,7 @@ describe('markup layers', () => {
     for (const content of ['[]', 'null', 'no JSON', '"text"'])
       expect(await ask('anna', 'POST', PATH, content)).toMatchObject({
         status: 480,
-        body: { errorCode: 'InvalidInput', errorDetails: { in: 'body' } },
+        body: { errorCode: 'InvalidInput', errorDetails: { in: 'body', at: 'body', expected: { type: 'object' } } },
       });
     const id = await add('anna');
     expect((await ask('anna', 'PUT', `${PATH}/${id}`, '[]')).status).toBe(480);

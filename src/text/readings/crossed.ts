@@ -24,6 +24,16 @@ function withoutSigns(glyph: BaselineGlyph): BaselineGlyph {
   return { ...glyph, text, index: index + (LEADING.exec(whole)?.[0].length ?? 0), length: text.length };
 }
 
+/** Returns whether something may be drawn into a line's words: hardly any line of a document. */
+function mayBeCrossed(line: readonly BaselineGlyph[]): boolean {
+  const least = TINY * line.reduce((most, { size }) => Math.max(most, size), 0);
+  return line.some((glyph, at) => {
+    const last = line[at - 1];
+    const isOdd = glyph.isInvisible || glyph.size < least || glyph.text.length > 1;
+    return isOdd || (last !== undefined && Math.abs(glyph.u0 - last.u0) <= AT_ONCE.sign * glyph.size);
+  });
+}
+
 /** Returns the glyphs of a line without those that are drawn into its words. */
 function withoutCrossing(line: readonly BaselineGlyph[], dropsLater: boolean): BaselineGlyph[] {
   const size = Math.max(...line.map((glyph) => glyph.size));
@@ -51,7 +61,7 @@ function wordsOf(line: readonly BaselineGlyph[]): BaselineGlyph[][] {
 
 /** Returns the words that glyphs show without what is drawn into them. */
 export function readCrossed(glyphs: readonly BaselineGlyph[]): GlyphReading[] {
-  const rows = printRows(glyphs);
+  const rows = printRows(glyphs).filter(mayBeCrossed);
   return [false, true].flatMap((dropsLater) => {
     const crossed = rows.map((row) => ({ row, kept: withoutCrossing(row, dropsLater) }));
     return crossed

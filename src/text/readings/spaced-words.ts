@@ -182,8 +182,8 @@ function readSpelled(pieces: readonly (readonly BaselineGlyph[])[]): GlyphReadin
 
 /** Turns what is written from right to left. */
 export const inDirection = (line: readonly BaselineGlyph[]): readonly BaselineGlyph[] => {
-  const letters = line.filter(isLetter);
-  const isBackwards = 2 * letters.filter(({ text }) => isRightToLeft(text)).length > letters.length;
+  const backwards = line.filter((glyph) => isRightToLeft(glyph.text) && isLetter(glyph)).length;
+  const isBackwards = backwards > 0 && 2 * backwards > line.filter(isLetter).length;
   return isBackwards ? line.toReversed().map((glyph) => ({ ...glyph, u0: -glyph.u1, u1: -glyph.u0 })) : line;
 };
 

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { UiStore } from '../ui-store.ts';
 import { useTheme } from '../use-theme.ts';
-import { Brand, BrandName } from './brand.tsx';
-import { type Begin, StartPage } from './start-page.tsx';
+import { FirstView } from './first-view.tsx';
+import type { Begin } from './start-page.tsx';
 
 interface FirstWindowProps {
   readonly ui: UiStore;
@@ -17,19 +17,21 @@ function afterPaint(then: () => void): void {
   else requestAnimationFrame(() => setTimeout(then));
 }
 
+/** Takes over from the start page in index.html; see first-look.ts. */
+function useTakeover(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    const { pressed } = dataset;
+    delete dataset.first;
+    delete dataset.pressed;
+    if (pressed !== undefined) document.querySelectorAll<HTMLElement>('#root button')[Number(pressed)]?.click();
+  }, []);
+}
+
 /** The start page while the application loads: little script, painted at once. */
 export function FirstWindow({ ui, onBegin, onPainted }: FirstWindowProps) {
   useTheme(ui);
+  useTakeover();
   useEffect(() => afterPaint(onPainted), [onPainted]);
-  return (
-    <div className="app is-empty">
-      <header className="header">
-        <Brand />
-        <BrandName />
-      </header>
-      <main className="workspace">
-        <StartPage onBegin={onBegin} />
-      </main>
-    </div>
-  );
+  return <FirstView onBegin={onBegin} />;
 }
