@@ -21,6 +21,7 @@ const redact = async (content: string, gaps: 'uniform' | 'keep') => {
 const LINE = '(Dear Abernathy, thank you) Tj ET';
 /** Other lines show where lines start, and how long they may be. */
 const ANOTHER = 'BT /F1 12 Tf 60 300 Td (Another line) Tj ET ';
+const ELSEWHERE = 'BT /F1 12 Tf 200 200 Td (Text of another place) Tj ET';
 const LONGER = 'BT /F1 12 Tf 60 340 Td (A longer line of the same page shows where lines may end) Tj ET ';
 
 /** Ends of the name in `LINE`, and of the line, with its width (pt). */
@@ -56,6 +57,14 @@ describe('the doubts of a gap', () => {
     'BT /F1 12 Tf 89.34 100 Td (Abernathy) Tj ET',
     'BT /F1 12 Tf 144.04 100 Td (, thank you) Tj ET',
   ];
+  it('are told of the only line of a page', async () => {
+    const { gap, g5, text } = await redact(`BT /F1 12 Tf 60 100 Td ${LINE}`, 'uniform');
+    expect(gap?.doubt?.id).toContain('no other line');
+    expect(gap?.bits).toBeGreaterThan(15);
+    expect(g5).toBe('not checked');
+    expect(text).toContain('thank you');
+  });
+
   it('are told of a clip of the word alone', async () => {
     const clipped = `${ANOTHER}${PARTS[0]} q 89 90 56 24 re W n ${PARTS[1]} Q ${PARTS[2]}`;
     const { gap, g5 } = await redact(clipped, 'uniform');
@@ -101,7 +110,7 @@ describe('a gap', () => {
   });
 
   it.each([
-    ['as nothing shows where it begins', `BT /F1 12 Tf 60 100 Td ${LINE}`, 'no other line shows'],
+    ['as nothing shows where it begins', `BT /F1 12 Tf 60 100 Td ${LINE} ${ELSEWHERE}`, 'no other line shows'],
     [
       'as a clip ends with it',
       `${ANOTHER}q 60 95 143 16 re W n BT /F1 12 Tf 60 100 Td ${LINE} Q`,

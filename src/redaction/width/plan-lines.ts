@@ -313,7 +313,9 @@ class Planner {
     const doubt = frames ? undefined : found.why;
     if (frames && set.isTight) return WHY.room;
     const told = doubt ?? (this.#isBroken(moved) ? WHY.breaks : undefined);
-    if (told !== undefined && !this.#covers.coverFor(segment).doubt) return told;
+    // A cover of the only line would leave nothing.
+    const isAlone = told === DOUBTS.guess && this.#lines.every((other) => other === line);
+    if (told !== undefined && !isAlone && !this.#covers.coverFor(segment).doubt) return told;
     for (const index of frames ?? []) this.#removed.add(index);
     // If the space ends where the redacted words did, shrinking would reveal it.
     if (doubt !== undefined && set.isTight) return WHY.room;
