@@ -55,7 +55,7 @@ const BLOCK = 0.1;
 const SEAM = 80;
 /** Minimum contrast between a bar in a scan and the paper (levels). */
 const BAR = 40;
-/** Maximum share of pixels that differ from a bar, and how much noise of a picture differs (levels). */
+/** Maximum share of pixels that differ from a bar, and noise of a picture (levels). */
 const UNIFORM = 0.02;
 const NOISE = 24;
 

@@ -96,7 +96,7 @@ export class Doubts {
     return { boxes, why: align.isGuessed ? DOUBTS.guess : boxes.length > 0 ? DOUBTS.edge : undefined };
   }
 
-  /** Returns content (line axes) that may reveal the width of a covered line; `cover` is in line axes. */
+  /** Returns content that may reveal the width of a covered line. All boxes are in line axes. */
   besideCover({ line, glyphs, align }: LineSegment, removed: readonly LineGlyph[], cover: Box): readonly Box[] {
     const [own, old] = [extentOf(removed), extentOf(glyphs)];
     const [reach, inner] = [REACH * line.size, INNER * line.size];

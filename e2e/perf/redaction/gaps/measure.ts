@@ -212,7 +212,7 @@ async function attackParagraphs(engine: PdfEngine, { seed, paragraphs, secrets }
     tally.add(`${name}: counts of these`, entropyOf(versions.map((version) => counts[version] ?? '')));
     tally.add(`${name}: bytes`, entropyOf(hashes));
     const [first] = versions;
-    // Whoever doesn't know the words under a cover can't tell these apart.
+    // Readers who don't know the words under a cover can't tell these apart.
     if (heading !== undefined && first !== undefined && files.some(hasTail)) {
       const others = versions.map((version) => paragraph.write(version, Number(counts[first])));
       const unknown: string[] = [];
