@@ -10,7 +10,7 @@ import type { ClipboardParts } from './clipboard.ts';
 import type { Comparing } from './compare/compare.ts';
 import type { Core } from './core.ts';
 import type { Documents } from './documents.ts';
-import type { Exports } from './export/export.ts';
+import type { ExportSources, Exports } from './export/export.ts';
 import { createFiles, type Files } from './files.ts';
 import type { FindSession } from './find.ts';
 import { followLink } from './follow-link.ts';
@@ -201,11 +201,17 @@ async function loadFinding(core: Core, words: WordsStore): Promise<FindSession> 
   return createFinding(core, () => words.getState().current);
 }
 
-async function loadExports(core: Core, words: WordsStore, forms: FormsStore): Promise<Exports> {
+async function loadExports(
+  core: Core,
+  words: WordsStore,
+  forms: FormsStore,
+  askAgain: ExportSources['askAgain'],
+): Promise<Exports> {
   const [{ createExports }, tools] = await Promise.all([import('./export/export.ts'), import('../output/index.ts')]);
   return createExports(core, tools, {
     recognized: () => words.getState().current?.recognized() ?? new Map(),
     form: () => forms.getState().current,
+    askAgain,
   });
 }
 
@@ -291,6 +297,18 @@ function once<Part>(load: () => Promise<Part>): () => Promise<Part> {
   };
 }
 
+/** Loads the search for redaction once; exports ask it only if it was used. */
+function onceForExports(load: () => Promise<Redacting>) {
+  let loaded: Redacting | undefined;
+  return {
+    load: once(async () => {
+      loaded = await load();
+      return loaded;
+    }),
+    askAgain: () => loaded?.redacted.askAgain(),
+  };
+}
+
 /**
  * Delay between opening a document and warming up the scanner (ms): warming up takes half a second
  * of processor time, and pictures and searches come first.
@@ -338,7 +356,8 @@ export function createApplication(ports: Ports): Application {
     loadScans: scans,
     form: () => whenFormIsRead(core, forms),
   });
-  const exports = once(() => loadExports(core, words, forms));
+  const redacting = onceForExports(() => loadRedacting(core, words, { finding: loadFindingOnce, scans }));
+  const exports = once(() => loadExports(core, words, forms, redacting.askAgain));
   const saving = once(async () => (await import('./save/save.ts')).createSaving(core, await exports()));
   const library = createLibrary(!device.isEmbedded);
   return {
@@ -352,7 +371,7 @@ export function createApplication(ports: Ports): Application {
     loadScans: scans,
     loadFinding: loadFindingOnce,
     loadRecognition: recognition,
-    loadRedacting: once(() => loadRedacting(core, words, { finding: loadFindingOnce, scans })),
+    loadRedacting: redacting.load,
     loadRedactionReview: once(() => loadRedactionReview(core, words)),
     loadInspection: once(async () => (await import('./inspection.ts')).createInspection(core)),
     loadPageClipboard: once(() => loadPageClipboard(core)),

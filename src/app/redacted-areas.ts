@@ -5,6 +5,7 @@ import { inflateRect, type Rect, rectContainsRect } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { definitionOf, isRedaction } from '../marks/index.ts';
 import type { Core } from './core.ts';
+import { areasOf, type RedactionHit } from './redaction-hits.ts';
 
 /** Distance by which a hit may exceed the redaction that covers it (page units). */
 const TOLERANCE = 0.5;
@@ -31,6 +32,14 @@ export function redactedAreas({ editor }: Core): ReadonlyMap<PageNumber, readonl
   }
   return areas;
 }
+
+/** Returns whether redactions with these areas and words cover a hit. */
+export const coverageBy =
+  (areas: ReadonlyMap<PageNumber, readonly Rect[]>, words: ReadonlySet<string>) =>
+  (hit: RedactionHit): boolean =>
+    hit.source === 'beside'
+      ? words.has(foldSpelling(hit.text))
+      : areasOf(hit).every((rect) => areas.get(hit.pageNumber)?.some((area) => rectContainsRect(area, rect)));
 
 /** Returns the pages that no redaction covers whole. */
 export function pagesInSight(

@@ -139,6 +139,28 @@ it('redacts what was found and accepted, in one step', async () => {
   expect(covered()).toEqual([]);
 });
 
+it('knows which searched words must not be in a written file, and where the user left them', async () => {
+  const { redacting, look, editor } = await setUp();
+  redacting.setRequest({ words: ['Ada', 'again'] });
+  await redacting.search();
+  expect(redacting.redacted.askAgain()).toBeUndefined();
+  const left = look().hits.filter(({ group, pageNumber }) => group !== 'Ada' || pageNumber === 3);
+  redacting.decide(
+    left.map(({ id }) => id),
+    'leave',
+  );
+  redacting.apply();
+  // A later search does not forget what was redacted before.
+  redacting.setRequest({ words: ['call'] });
+  await redacting.search();
+  deletePages(editor, [1]);
+  expect(redacting.redacted.askAgain()).toMatchObject({ request: { words: ['Ada'], names: [] } });
+  expect(redacting.redacted.askAgain()?.spared).toContainEqual({ page: 2, entry: 'Ada' });
+  editor.document.undo();
+  editor.document.undo();
+  expect(redacting.redacted.askAgain()).toBeUndefined();
+});
+
 /** A PDF of three pages: its title and a link on the second page name a word. */
 function pdfWithTitle(): Blob {
   const [extra, pages] = [firstExtra(3), [{ content: '' }, { content: '' }, { content: '' }]];

@@ -4,7 +4,7 @@ import { type FoundPlace, redactPlaces } from '../editor/redact-found.ts';
 import { bringPage } from '../editor/reveal.ts';
 import { followNumbers, type Renumbering } from '../kernel/page-list.ts';
 import { type PageNumber, pageNumbersTo, toPageIndex } from '../kernel/page-number.ts';
-import { type Rect, rectContainsRect, type Size, unionOfRects } from '../kernel/rect.ts';
+import { type Rect, type Size, unionOfRects } from '../kernel/rect.ts';
 import { foldSpelling } from '../kernel/spelling.ts';
 import { messageOf, t } from '../messages/index.ts';
 import type { FindQuery } from '../text/find.ts';
@@ -12,7 +12,8 @@ import { EMPTY_REQUEST, type SearchRequest } from '../text/patterns/request.ts';
 import { createBesidePages } from './beside-pages.ts';
 import type { Core } from './core.ts';
 import { createPresets, type Presets } from './presets.ts';
-import { pagesInSight, redactedAreas, redactedWords } from './redacted-areas.ts';
+import { coverageBy, pagesInSight, redactedAreas, redactedWords } from './redacted-areas.ts';
+import { createRedactedEntries, type RedactedEntries } from './redacted-entries.ts';
 import { areasOf, followHits, type HitDecision, nameOf, type RedactionHit, widen } from './redaction-hits.ts';
 import {
   isEmptyRequest,
@@ -74,6 +75,7 @@ export interface Redacting {
   apply(): number;
   /** Redacts pages as a whole, in one step. */
   redactPages(pageNumbers: readonly PageNumber[]): void;
+  readonly redacted: Pick<RedactedEntries, 'askAgain'>;
   /** Shows the hits on the page; searches for the find bar's text. */
   open(): void;
   /** Adopts the find bar's options, so that both find the same. */
@@ -117,6 +119,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
   }));
   const getPicture = () => workspace.pictures.getState().picture;
   const besidePages = createBesidePages(getPicture);
+  const redacted = createRedactedEntries(core);
   /** All hits of the last search: redacted ones return after an undo. */
   let found: readonly RedactionHit[] = [];
   /** All pages that the last search did not read to their ends. */
@@ -151,16 +154,11 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
 
   /** Lists hits without a redaction. */
   function publish(change: Partial<RedactingState> = {}): void {
-    const redacted = found.length + cutPages.length > 0 ? redactedAreas(core) : new Map<PageNumber, readonly Rect[]>();
-    const words = redactedWords(core);
-    const isCovered = (hit: RedactionHit) => {
-      if (hit.source === 'beside') return words.has(foldSpelling(hit.text));
-      const areas = redacted.get(hit.pageNumber) ?? [];
-      return areasOf(hit).every((rect) => areas.some((area) => rectContainsRect(area, rect)));
-    };
+    const areas = found.length + cutPages.length > 0 ? redactedAreas(core) : new Map<PageNumber, readonly Rect[]>();
+    const isCovered = coverageBy(areas, redactedWords(core));
     const hits = found.filter((hit) => !isCovered(hit));
     const current = hits.find(({ id }) => id === lastShown?.id)?.id;
-    state.setState({ ...change, hits, current, cut: pagesInSight(core, cutPages, redacted) });
+    state.setState({ ...change, hits, current, cut: pagesInSight(core, cutPages, areas) });
     showHits();
   }
 
@@ -236,6 +234,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     found = followHits(found, moves, pages);
     cutPages = followed(cutPages);
     [lastShown] = followHits(lastShown ? [lastShown] : [], moves, pages);
+    redacted.follow(moves, pages);
     publish({
       unread: followed(unread),
       leftOut: { ...leftOut, words: followed(words), barcodes: followed(barcodes) },
@@ -264,6 +263,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     earlier.clear();
     found = [];
     cutPages = [];
+    redacted.clear();
     lastShown = undefined;
     state.setState({ ...NOTHING_FOUND, reasons: new Map() });
   });
@@ -278,6 +278,7 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
     presets: createPresets(core),
     state,
     query,
+    redacted,
     setRequest,
     setSearchesBarcodes(searchesBarcodes) {
       state.setState({ searchesBarcodes });
@@ -328,7 +329,8 @@ export function createRedacting(core: Core, parts: RedactingParts): Redacting {
       if (hit) show(hit.id);
     },
     apply() {
-      const { hits, reason, reasons } = state.getState();
+      const { hits, reason, reasons, request } = state.getState();
+      redacted.take(withTyped(request, query.getState()), found);
       const chosen = hits.filter(({ decision }) => decision === 'redact');
       // One redaction of a word removes it from all that is stated beside the pages.
       const known = new Set(chosen.flatMap((hit) => (hit.source === 'words' ? foldSpelling(hit.text) : [])));

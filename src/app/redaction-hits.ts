@@ -25,7 +25,12 @@ interface Reviewed {
   readonly decision: HitDecision;
 }
 
-export interface WordsHit extends Reviewed, TextRange {
+/** A hit of a searched text; its `entry` is empty for patterns. */
+interface OfEntry {
+  readonly entry: string;
+}
+
+export interface WordsHit extends Reviewed, OfEntry, TextRange {
   readonly source: 'words';
   readonly text: string;
   readonly context: HitContext;
@@ -48,7 +53,7 @@ export interface BarcodeHit extends Reviewed {
 }
 
 /** A hit in what a PDF states beside what its pages draw: its redaction covers nothing. */
-export interface BesideHit extends Reviewed {
+export interface BesideHit extends Reviewed, OfEntry {
   readonly source: 'beside';
   /** Kind of the text, such as `title`. */
   readonly kind: string;
@@ -89,7 +94,7 @@ function confidenceIn(page: TextPage, { start, end }: TextRange): number | undef
 }
 
 export function toWordsHit({ selection, within, ...hit }: Hit): WordsHit {
-  const { start, end, text } = hit;
+  const { start, end, text, entry } = hit;
   const [first] = selection.lines;
   return {
     source: 'words',
@@ -98,7 +103,7 @@ export function toWordsHit({ selection, within, ...hit }: Hit): WordsHit {
     pageNumber: hit.page,
     group: groupOf(hit),
     decision: 'redact',
-    ...{ start, end, text, selection },
+    ...{ start, end, text, entry, selection },
     isMisread: hit.isMisread ?? false,
     because: hit.because,
     context: contextOf(within.searched, { start, end }),
@@ -114,6 +119,7 @@ function toBesideHit({
   start,
   end,
   text,
+  entry,
   beside = '',
   because,
   isOfFile,
@@ -125,7 +131,7 @@ function toBesideHit({
     group: BESIDE,
     decision: 'redact',
     kind: beside,
-    ...{ text, words: selection.words, rect: areas[0], because, isOfFile: isOfFile ?? false },
+    ...{ text, entry, words: selection.words, rect: areas[0], because, isOfFile: isOfFile ?? false },
     context: contextOf(within.searched, { start, end }),
   };
 }

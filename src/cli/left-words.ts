@@ -1,12 +1,12 @@
 // Searches a redacted PDF once more before it is written.
-import { createNodePlatform } from '../codecs/node-platform.ts';
-import { atPage, type PageNumber, pageNumbersTo } from '../kernel/page-number.ts';
-import { openDirect } from '../media/direct.ts';
+import { findLeftWords } from '../finding/index.ts';
+import { atPage, type PageNumber } from '../kernel/page-number.ts';
 import { t } from '../messages/index.ts';
-import { fromBytes } from '../pdf/core.ts';
+import { builtThread } from '../server/built-threads.ts';
+import { createThreadSpawner } from '../server/thread-workers.ts';
 import type { SearchRequest } from '../text/patterns/request.ts';
 import { refusal } from './errors.ts';
-import { findHits } from './finding.ts';
+import { toCommandError } from './page-text.ts';
 
 interface WrittenPdf {
   readonly content: Uint8Array<ArrayBuffer>;
@@ -14,9 +14,18 @@ interface WrittenPdf {
   readonly pageNumbers: readonly PageNumber[];
 }
 
+async function findLeft(content: Uint8Array<ArrayBuffer>, asked: SearchRequest) {
+  try {
+    const spawnSearch = createThreadSpawner(() => builtThread('search-thread'));
+    return await findLeftWords({ file: new Blob([content]) }, asked, spawnSearch);
+  } catch (error) {
+    throw toCommandError(error);
+  }
+}
+
 /**
- * Refuses a PDF that still shows a searched word. Patterns and expressions are left out: text on
- * both sides of a bar may match them. Single words of longer hits may stay, as in other names.
+ * Refuses a PDF that still shows a searched word. Single words of longer hits may stay, as in other
+ * names.
  * @throws CommandError
  */
 export async function refuseLeftWords(
@@ -24,21 +33,9 @@ export async function refuseLeftWords(
   { content, pageNumbers: written }: WrittenPdf,
   asked: SearchRequest,
 ): Promise<void> {
-  const request = { ...asked, patterns: [], expressions: [], isTolerant: false };
-  if (request.words.length + request.names.length === 0) return;
-  const document = await openDirect(fromBytes(content), { platform: createNodePlatform() });
-  const pages = new Set<PageNumber>();
-  try {
-    const pageNumbers = pageNumbersTo(document.pages.length);
-    // Unread print was reported before, and is looked at by the check of the file.
-    const reading = { ocr: undefined, recognizes: false, onUnread: () => undefined };
-    const original = { file: new Blob([content]) };
-    for await (const { page } of findHits({ document, original, pageNumbers, request, ...reading }))
-      pages.add(atPage(written, page) ?? page);
-  } finally {
-    document.close();
-  }
-  if (pages.size === 0) return;
+  const left = await findLeft(content, asked);
+  if (left.length === 0) return;
+  const pages = new Set(left.map(({ page }) => atPage(written, page) ?? page));
   const list = [...pages].toSorted((one, other) => one - other);
   throw refusal(
     t(

@@ -56,6 +56,12 @@ const attachedPdf = (line: string) =>
     catalog: `/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (list.zip) /EF << /F ${firstExtra(1)} 0 R >> >>] >> >>`,
     extra: ['<< /Type /EmbeddedFile /Length 4 >>\nstream\nPK\x03\x04\nendstream'],
   });
+/** A page that draws itself again, and so has no end. */
+const cutPdf = () => {
+  const form = '<</Type /XObject /Subtype /Form /BBox [0 0 99 99] /Resources <</XObject <</X 7 0 R>>>> /Length 5>>';
+  const page = { content: `${textLine('Alice wrote', 72, 700)} /X Do`, drawings: '/X 7 0 R' };
+  return buildPdf({ pages: [page], extra: [`${form}\nstream\n/X Do\nendstream`] });
+};
 /** Timeout of a run (ms): seconds, but minutes on a busy machine. */
 const PATIENCE = 600_000;
 const FIND = { find: { words: ['Alice'] }, reasons: { set: 'foia', default: '(b)(6)' } };
@@ -122,33 +128,36 @@ describe('a run', () => {
     put('in/signed.pdf', await buildSignedPdf([{}]));
     put('in/sub/plain.pdf', letter('Alice wrote', 'Alice was here'));
     put('in/broken.pdf', '%PDF-1.7 nothing');
+    put('in/cut.pdf', cutPdf());
     put('in/letter.docx', 'PK\x03\x04');
     const first = await run('recipe.json', 'in', 'out');
     expect(first.code).toBe(3);
-    const [attached, broken, left, signed, plain, summary] = toRecords(first.stdout);
+    const [attached, broken, cut, left, signed, plain, summary] = toRecords(first.stdout);
     expect(attached).toMatchObject({ state: 'waits', doubts: [{ kind: 'unsearched' }] });
     expect(broken).toMatchObject({ file: 'broken.pdf', state: 'waits', doubts: [{ kind: 'unreadable' }] });
+    expect(cut).toMatchObject({ file: 'cut.pdf', state: 'waits', doubts: [{ kind: 'cut', pages: [1] }] });
     expect(left).toMatchObject({ file: 'letter.docx', state: 'left' });
     expect(signed).toMatchObject({ state: 'waits', decideIn: 'held/signed.json', doubts: [{ kind: 'signed' }] });
     expect(plain).toMatchObject({ state: 'done', redactions: 2, outputs: ['sub/plain.pdf'] });
     expect(plain).not.toHaveProperty('notes');
-    expect(summary).toEqual({ files: 5, done: 1, skipped: 0, waiting: 3, left: 1 });
+    expect(summary).toEqual({ files: 6, done: 1, skipped: 0, waiting: 4, left: 1 });
     decide('out/held/signed.json', 'accept');
     decide('out/held/attached.json', 'accept');
     decide('out/held/broken.json', 'skip');
+    decide('out/held/cut.json', 'skip');
     const second = await run('recipe.json', 'in', 'out');
     expect(second.code).toBe(1);
     const decided = toRecords(second.stdout);
-    expect(decided[5]).toEqual({ files: 5, done: 3, skipped: 1, waiting: 0, left: 1 });
+    expect(decided[6]).toEqual({ files: 6, done: 3, skipped: 2, waiting: 0, left: 1 });
     expect(decided[0].notes.join()).toContain('could not be searched for redacted words: list.zip');
-    expect(decided[3].notes.join()).toContain("won't contain it");
+    expect(decided[4].notes.join()).toContain("won't contain it");
     expect(Object.keys(resultsOf('out'))).toEqual(['attached.pdf', 'signed.pdf', 'sub/plain.pdf']);
     expect(existsSync(join(cwd, 'out/held/signed.json'))).toBe(false);
     // A changed input is held back again, and its old result is deleted.
     put('in/sub/plain.pdf', letter('Nobody wrote'));
     renameSync(join(cwd, 'out/signed.pdf'), join(cwd, 'moved.pdf'));
     const third = await run('recipe.json', 'in', 'out', '--report', 'report.json');
-    expect(toRecords(third.stdout)[3]).toMatchObject({ file: 'signed.pdf', state: 'waits' });
+    expect(toRecords(third.stdout)[4]).toMatchObject({ file: 'signed.pdf', state: 'waits' });
     expect(JSON.parse(readText('report.json'))).toMatchObject({ done: 2, waiting: 1 });
   });
 

@@ -32,7 +32,8 @@ export interface FindRequest {
   readonly original: SearchedFile | undefined;
   readonly pageNumbers: readonly PageNumber[];
   readonly request: SearchRequest;
-  readonly recognizerFor: RecognizerFor;
+  /** Undefined to search text only: print is neither looked for nor reported. */
+  readonly recognizerFor: RecognizerFor | undefined;
   /** Spawns the regular expression worker, which can be killed on endless backtracking. */
   readonly spawnSearch: SpawnWorker | undefined;
   /**

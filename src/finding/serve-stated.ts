@@ -7,6 +7,7 @@ export function createStatedHandlers(): Handlers<StatedCalls> {
   let opening: Promise<StatedSource> | undefined;
   const open = (file: SearchedFile) => (opening ??= openStated(file));
   return {
+    findLeft: async ({ request, ...file }) => (await import('./left-words.ts')).findLeftWords(file, request, undefined),
     read: async (file) => (await open(file)).read(),
     hiding: async (entries) => (await (await opening)?.hiding(entries)) ?? [],
     readByFonts: async (file) => (await open(file)).readByFonts(),

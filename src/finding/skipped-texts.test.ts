@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../pdf/engine.ts';
 import { createPdfEngine } from '../pdf/pdfium-engine.ts';
+import { buildPdf, firstExtra, textLine } from '../testing/pdf/build-pdf.ts';
 import { findWord, requestsFor } from '../testing/pdf/find-word.ts';
 import { missingReaders, readWords } from '../testing/pdf/independent-readers.ts';
 import { latin, PdfKit } from '../testing/pdf/pdf-kit.ts';
@@ -57,6 +58,30 @@ describe.skipIf(missingReaders.length > 0)('G2: a word is found where only other
       expect(isUnread || hits.length > 0).toBe(true);
     },
   );
+});
+
+/** Text in a mask, which the engine doesn't read, in a font whose names say no letters. */
+function maskedIn(names: readonly string[]) {
+  const form = (entries: string, content: string) =>
+    `<</Type /XObject /Subtype /Form /BBox [0 0 612 792] ${entries} /Length ${content.length}>>\nstream\n${content}\nendstream`;
+  const first = firstExtra(1);
+  const font = `<</Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [0.1 0 0 0.1 0 0] /FirstChar 65 /LastChar 68 /Widths [9 9 9 9] /Encoding <</Differences [65 ${names.map((name) => `/${name}`).join(' ')}]>> /CharProcs <<${names.map((name) => `/${name} ${first + 2} 0 R`).join(' ')}>>>>`;
+  const mask = form(
+    `/Group <</S /Transparency /CS /DeviceGray>> /Resources <</Font <</F9 ${first} 0 R>>>>`,
+    'BT /F9 14 Tf 72 500 Td (ABCD) Tj ET',
+  );
+  const page = {
+    content: `${textLine('Nobody is named.', 72, 700)} q /G gs 0 0 5 5 re f Q`,
+    states: `/G <</SMask <</S /Luminosity /BC [1] /G ${first + 1} 0 R>>>>`,
+  };
+  return buildPdf({ pages: [page], extra: [font, mask, '<</Length 20>>\nstream\n9 0 d0 0 0 8 8 re f  \nendstream'] });
+}
+
+it.each([
+  ['in names that say no letters', ['glyphone', 'glyphtwo', 'glyphthree', 'glyphfour'], true],
+  ['in names that say blanks', ['space', 'space', 'space', 'space'], false],
+])('a page is unread if it has skipped text %s', async (_, names, isUnread) => {
+  expect((await findWord(maskedIn(names), WORD)).isUnread).toBe(isUnread);
 });
 
 /** Returns a page whose content has a predictor that some readers ignore. */

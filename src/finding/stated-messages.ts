@@ -1,7 +1,8 @@
 // Texts that a file states beside its pages, as they go from the reader to a search.
-import type { PageIndex } from '../kernel/page-number.ts';
+import type { PageIndex, PageNumber } from '../kernel/page-number.ts';
 import type { Rect } from '../kernel/rect.ts';
 import type { FontReading, UnseenPictures } from '../redaction/core.ts';
+import type { SearchRequest } from '../text/patterns/request.ts';
 import type { StatedKind } from '../text/stated-kinds.ts';
 
 /** The whole file of an open document. */
@@ -41,7 +42,22 @@ export interface StatedSource {
   close(): void;
 }
 
+/** A written file, and the request whose words it must not contain. */
+export interface LeftQuery extends SearchedFile {
+  readonly request: SearchRequest;
+}
+
+/** Place of a searched word in a redacted file, without the word. */
+export interface LeftWord {
+  readonly page: PageNumber;
+  /** Searched entry that it is a hit of. */
+  readonly entry: string;
+  /** Place on the page (pt), if it has one. */
+  readonly area?: Rect;
+}
+
 export type StatedCalls = {
+  findLeft: { readonly input: LeftQuery; readonly result: readonly LeftWord[]; readonly part: never };
   read: { readonly input: SearchedFile; readonly result: readonly StatedLine[]; readonly part: never };
   hiding: { readonly input: readonly string[]; readonly result: readonly HiddenEntry[]; readonly part: never };
   readByFonts: { readonly input: SearchedFile; readonly result: readonly FontReading[]; readonly part: never };

@@ -34,7 +34,7 @@ export async function openStated({ file, password }: SearchedFile): Promise<Stat
         return getTexts().flatMap(({ text }, index) => hiddenIn(text).map((entry) => ({ index, entry })));
       },
       readByFonts: async () => (byFonts ??= [...readByFonts(pdf, document, engine)]),
-      unseenPictures: async () => [...findUnseenPictures(pdf, document)],
+      unseenPictures: () => findUnseenPictures(pdf, document, engine),
       placesOf: async (indices) => indices.map((index) => getTexts()[index]?.place()),
       close: () => document.close(),
     };

@@ -46,17 +46,19 @@ export type DoubtfulGlyphsOf = (page: PageIndex) => Promise<readonly DoubtfulGly
 
 /**
  * Creates a reader for the words of a page. It throws {@link DocumentFault}.
+ * @param recognizerFor undefined to read text only
  * @param doubtfulOf glyphs of which the caller searches all readings
  */
 export function createWordReader(
   document: DirectDocument,
-  recognizerFor: RecognizerFor,
+  recognizerFor: RecognizerFor | undefined,
   doubtfulOf: DoubtfulGlyphsOf = async () => [],
 ): (pageNumber: PageNumber) => Promise<WordReading> {
   const { unitsPerInch, pages } = document;
 
   /** Recognizes a whole page: an image, or a PDF page without text. */
   async function readWhole(pageNumber: PageNumber): Promise<WordReading> {
+    if (!recognizerFor) return { page: EMPTY_TEXT_PAGE, unread: [] };
     const { width = 1, height = 1 } = atPage(pages, pageNumber) ?? {};
     const look = unitsPerInch === undefined ? 1 : ACCOUNT_DPI / unitsPerInch;
     if (isBlank(await document.pixels(toPageIndex(pageNumber), undefined, look)))
@@ -83,6 +85,7 @@ export function createWordReader(
 
   async function readPdf(pageNumber: PageNumber, characters: PdfCharacters, perInch: number): Promise<WordReading> {
     const own = buildTextPage(fromPdf(characters));
+    if (!recognizerFor) return { page: own, unread: [] };
     const { width = 1, height = 1 } = atPage(pages, pageNumber) ?? {};
     const render = (scale: number) => document.pixels(toPageIndex(pageNumber), undefined, scale);
     const scale = ACCOUNT_DPI / perInch;

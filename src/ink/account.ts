@@ -7,6 +7,7 @@ import { explainedCharacters, NO_READINGS } from './explained.ts';
 import type { Faces } from './faces.ts';
 import { evenGround, faintLines, SOFTNESS } from './faint.ts';
 import { type FoundLine, linesOfPrint, mayBePrint, scaleRect, withoutCharacters } from './leftover.ts';
+import { type PaleSide, paleInk, paleLines } from './pale.ts';
 import { isPartOfWord } from './part-of-word.ts';
 import { crop, darkestOf, groundOf, hueOf, isColourful, lightestOf, middleOf, windowOf } from './planes.ts';
 
@@ -25,6 +26,8 @@ export interface PrintedLine {
   readonly isPartOfWord?: true;
   /** Is seen only once the ground is even; radius of the blur against grain (px at 150 dpi). */
   readonly softness?: number;
+  /** Differs from its ground by little, outside of pictures. */
+  readonly pale?: PaleSide;
 }
 
 /** Print that the page's characters don't explain. */
@@ -84,9 +87,10 @@ export function accountForInk(
   }
   const words = lines.filter(({ isSlanted, letters }) => isSlanted || letters >= LEAST_LETTERS);
   const known = words.map(({ rect }) => scaleRect(rect, scale));
-  const faint = faintLines(planes, scale, characters, known).map(({ rect, ...found }) => ({
-    ...{ ...found, rect: scaleRect(rect, 1 / scale) },
-  }));
+  const faint = [
+    ...faintLines(planes, scale, characters, known),
+    ...paleLines(planes, scale, characters, known, explained),
+  ].map(({ rect, ...found }) => ({ ...found, rect: scaleRect(rect, 1 / scale) }));
   return { lines: [...lines, ...faint], explained };
 }
 
@@ -111,6 +115,38 @@ function contrastOf({ data }: GreyImage): number {
   return squares / data.length - (sum / data.length) ** 2;
 }
 
+const strongestOf = (planes: readonly GreyImage[]): GreyImage | undefined =>
+  planes.toSorted((a, b) => contrastOf(b) - contrastOf(a))[0];
+
+const isFaint = ({ softness, pale }: PrintedLine): boolean => softness !== undefined || pale !== undefined;
+
+/** A way to look at a page, for the lines that were found so. */
+interface Look {
+  isOwn(line: PrintedLine): boolean;
+  /** Returns the channel that shows them best. @param times resolution (150 dpi: 1) */
+  pick(planes: readonly GreyImage[], times: number): GreyImage | undefined;
+}
+
+const LOOKS: readonly Look[] = [
+  { isOwn: (line) => !isFaint(line), pick: strongestOf },
+  ...SOFTNESS.map(
+    (softness): Look => ({
+      // Recognition reads some grain better if it is blurred by one more.
+      isOwn: (line) => line.softness === softness || line.softness === softness - 1,
+      pick: (planes, times) => {
+        const strongest = strongestOf(planes);
+        return strongest && evenGround(strongest, softness, times);
+      },
+    }),
+  ),
+  ...(['darker', 'lighter'] as const).map(
+    (side): Look => ({
+      isOwn: ({ pale }) => pale === side,
+      pick: (planes, times) => strongestOf(planes.map((plane) => paleInk(plane, side, times))),
+    }),
+  ),
+];
+
 /**
  * Extracts images of lines in one direction, without explained print and other lines.
  * @param image the page at `scale` px per pt
@@ -123,22 +159,19 @@ export function picturesOf(
   { explained, lines: all }: UnexplainedInk,
 ): InkPicture[] {
   const planes = leftoversOf(image, scale, characters, explained);
+  const times = (scale * POINTS_PER_INCH) / ACCOUNT_DPI;
   const page = { x: 0, y: 0, width: image.width / scale, height: image.height / scale };
   return [false, true].flatMap((isUpright) =>
-    [undefined, ...SOFTNESS].flatMap((softness) => {
-      // Recognition reads some grain better if it is blurred by one more.
-      const isOwn = (line: PrintedLine) =>
-        line.softness === softness || (softness !== undefined && line.softness === softness - 1);
+    LOOKS.flatMap(({ isOwn, pick }) => {
       const own = lines.filter((line) => line.isUpright === isUpright && isOwn(line));
       const around = unionOfRects(own.map(({ rect }) => rect));
       const rect = around && intersectRect(inflateRect(around, AROUND), page);
       if (!rect) return [];
       const window = windowOf(scaleRect(rect, scale), image, 0);
-      const [strongest] = planes.map((plane) => crop(plane, window)).toSorted((a, b) => contrastOf(b) - contrastOf(a));
-      const times = (scale * POINTS_PER_INCH) / ACCOUNT_DPI;
-      const best = strongest && softness !== undefined ? evenGround(strongest, softness, times) : strongest;
+      const parts = planes.map((plane) => crop(plane, window));
+      const best = pick(parts, times);
       if (!best) return [];
-      const isOther = (line: PrintedLine) => line.isUpright !== isUpright && line.softness === undefined;
+      const isOther = (line: PrintedLine) => line.isUpright !== isUpright && !isFaint(line);
       const others = all.filter(isOther);
       for (const other of others) erase(best, scaleRect(other.rect, scale), window);
       const place = { x: window.left / scale, y: window.top / scale };

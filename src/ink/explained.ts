@@ -7,12 +7,18 @@ import { CHARACTER, type PdfCharacters } from '../pdf/core.ts';
 import type { Faces } from './faces.ts';
 import { scaleRect } from './leftover.ts';
 import { darkestOf, hueOf, lightestOf, middleOf } from './planes.ts';
-import { type GlyphShape, shapeAt, similarity } from './shapes.ts';
+import { type GlyphShape, LEAST_CONTRAST, shapeAt, similarity } from './shapes.ts';
 
 /** Minimum correlation with the letter, in any face. */
 const ALIKE = 0.45;
 /** Correlation above which other letters aren't compared. */
 const SURE = 0.85;
+/** Comparisons of each character and size in words that are explained anyway. */
+const ENOUGH = 2;
+/** Correlation from which a shape certainly is a letter. */
+const CERTAIN = 0.92;
+/** Minimum advantage of another letter that is certain. */
+const MUCH_LESS = 0.3;
 /** Maximum advantage of another letter's correlation. */
 const CLEARLY = 0.12;
 /** Minimum share of a word's letters that must match. */
@@ -42,6 +48,8 @@ export type CharacterReadings = ReadonlyMap<number, CharacterReading>;
 export const NO_READINGS: CharacterReadings = new Map();
 
 interface Verdict {
+  /** Clearly looks like another letter. */
+  readonly isOther?: true;
   /** Undefined if there is no reference letter. */
   readonly isAlike: boolean | undefined;
   /** Looks Latin, but has a non-Latin code. */
@@ -53,7 +61,10 @@ const UNCHECKED: Verdict = { isAlike: undefined, isDisguised: false };
 const HIDDEN: Verdict = { ...UNCHECKED };
 /** Channels in which words are looked at, one after the other until one shows them. */
 const PLANES = [darkestOf, lightestOf, middleOf, hueOf];
+/** Contrast from which faint letters have their shapes (levels). */
+const FAINT = 8;
 const WRONG: Verdict = { isAlike: false, isDisguised: false };
+const OTHER: Verdict = { ...WRONG, isOther: true };
 const ALIKE_ONE: Verdict = { isAlike: true, isDisguised: false };
 
 const textAt = ({ codes }: PdfCharacters, index: number): string => {
@@ -109,9 +120,13 @@ class Comparison {
   readonly #characters: PdfCharacters;
   readonly #faces: Faces;
   readonly #readings: CharacterReadings;
+  readonly #least: number;
+  readonly #compared = new Map<string, number>();
 
-  constructor(plane: GreyImage, { scale, characters, faces, readings }: Comparable) {
+  /** @param least minimum contrast of letters (levels) */
+  constructor(plane: GreyImage, { scale, characters, faces, readings }: Comparable, least: number) {
     this.#plane = plane;
+    this.#least = least;
     this.#scale = scale;
     this.#characters = characters;
     this.#faces = faces;
@@ -123,18 +138,31 @@ class Comparison {
     const verdicts: Verdict[] = [];
     let enough = LEAST_SHARE * word.length;
     for (const [place, glyph] of word.entries()) {
+      // Enough matches: of the rest, only shapes that are new on the page matter.
+      if (enough <= 0 && this.#isKnown(glyph)) continue;
       const verdict = this.#judge(glyph, word[place + 1]);
       verdicts.push(verdict);
       if (verdict.isAlike === true) enough -= 1;
-      // Enough matches, regardless of the rest.
-      if (enough <= 0) return true;
     }
+    if (verdicts.some(({ isOther }) => isOther)) return false;
+    if (enough <= 0) return true;
     if (2 * verdicts.filter((verdict) => verdict === HIDDEN).length > word.length) return undefined;
     const checked = verdicts.filter(({ isAlike }) => isAlike !== undefined);
     const alike = checked.filter(({ isAlike }) => isAlike === true).length;
-    if (checked.length > 0) return alike >= LEAST_SHARE * checked.length;
     const disguised = verdicts.filter(({ isDisguised }) => isDisguised).length;
+    // Look-alikes of other scripts between Latin letters.
+    if (disguised >= LEAST_DISGUISED && alike > 0) return false;
+    if (checked.length > 0) return alike >= LEAST_SHARE * checked.length;
     return disguised < Math.max(LEAST_DISGUISED, verdicts.length - 1);
+  }
+
+  /** Returns whether a character of this size was compared often enough. */
+  #isKnown({ first }: Glyph): boolean {
+    const { width, height } = rectAt(this.#characters.inkBoxes, first);
+    const key = [this.#characters.codes[first], Math.round(4 * width), Math.round(4 * height)].join(' ');
+    const count = this.#compared.get(key) ?? 0;
+    this.#compared.set(key, count + 1);
+    return count >= ENOUGH;
   }
 
   /** Returns the box of a glyph's ink (px). */
@@ -164,11 +192,20 @@ class Comparison {
       const ink = this.#inkOf(first);
       const squeezed = next && this.#squeezed(first, ink, next.first);
       const shapes = [shape, this.#shapeOf(first, ink, 1), squeezed && this.#shapeOf(first, squeezed, 0)];
-      return { isAlike: shapes.some((each) => each && this.#isLetter(drawn, each)), isDisguised: false };
+      if (shapes.some((each) => each && this.#isLetter(drawn, each))) return ALIKE_ONE;
+      return shapes.some((each) => each && this.#isOther(letter, drawn, each)) ? OTHER : WRONG;
     }
     if (((this.#characters.flags[first] ?? 0) & CHARACTER.unmapped) !== 0) return WRONG;
     const isDisguised = LATIN.some((latin) => mostAlike(this.#faces.get(latin), shape) >= DISGUISED);
     return { isAlike: undefined, isDisguised };
+  }
+
+  /** Returns whether a shape clearly is another letter than the one that it is said to be. */
+  #isOther(letter: string, drawn: readonly GlyphShape[], shape: GlyphShape): boolean {
+    const own = mostAlike(drawn, shape);
+    if (own > CERTAIN - MUCH_LESS) return false;
+    const isSame = (latin: string) => latin.toLowerCase() === letter.toLowerCase();
+    return LATIN.some((latin) => !isSame(latin) && mostAlike(this.#faces.get(latin), shape) >= CERTAIN);
   }
 
   /** Returns whether a shape matches a letter, and no other clearly better. */
@@ -192,7 +229,7 @@ class Comparison {
   /** Returns the shape in a box (px) with a margin; undefined if it is empty. */
   #shapeOf(index: number, box: Rect, margin: number): GlyphShape | undefined {
     const turns = (Math.round((this.#characters.angles[index] ?? 0) / (Math.PI / 2)) & 3) as Quarters;
-    return shapeAt(this.#plane, box, margin, turns);
+    return shapeAt(this.#plane, box, margin, turns, this.#least);
   }
 }
 
@@ -210,10 +247,12 @@ export function explainedCharacters(
   readings: CharacterReadings = NO_READINGS,
 ): ReadonlySet<number> {
   const explained = new Set<number>();
-  const comparisons = PLANES.map((planeOf) => {
-    let comparison: Comparison | undefined;
-    return () => (comparison ??= new Comparison(planeOf(image), { scale, characters, faces, readings }));
-  });
+  const comparisons = [LEAST_CONTRAST, FAINT].flatMap((least) =>
+    PLANES.map((planeOf) => {
+      let comparison: Comparison | undefined;
+      return () => (comparison ??= new Comparison(planeOf(image), { scale, characters, faces, readings }, least));
+    }),
+  );
   const isExplained = (word: readonly Glyph[]): boolean => {
     for (const inPlane of comparisons) {
       const verdict = inPlane().explains(word);

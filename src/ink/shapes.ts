@@ -7,8 +7,8 @@ const COLUMNS = 10;
 const ROWS = 12;
 /** Threshold of a letter's pixels (share of its strongest ink). */
 const INK = 0.4;
-/** Minimum contrast of visible ink (levels). */
-const LEAST_CONTRAST = 24;
+/** Minimum contrast of clearly visible ink (levels). */
+export const LEAST_CONTRAST = 24;
 
 export interface GlyphShape {
   /** Normalized cells (mean 0, length 1): the dot product is the correlation. */
@@ -18,7 +18,7 @@ export interface GlyphShape {
 }
 
 /** Returns the bounds of ink in a window; undefined if there is none. */
-function inkIn(plane: GreyImage, window: ReturnType<typeof windowOf>, paper: number) {
+function inkIn(plane: GreyImage, window: ReturnType<typeof windowOf>, paper: number, least: number) {
   const { data, width } = plane;
   const { left, top, right, bottom } = window;
   let strongest = 0;
@@ -26,7 +26,7 @@ function inkIn(plane: GreyImage, window: ReturnType<typeof windowOf>, paper: num
     for (let at = y * width + left, end = y * width + right; at < end; at += 1)
       strongest = Math.max(strongest, Math.abs((data[at] as number) - paper));
   }
-  if (strongest < LEAST_CONTRAST) return undefined;
+  if (strongest < least) return undefined;
   const box = { left: right, top: bottom, right: left, bottom: top };
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
@@ -44,12 +44,19 @@ function inkIn(plane: GreyImage, window: ReturnType<typeof windowOf>, paper: num
  * Returns the shape in a rectangle (px), whatever its colours; undefined if nothing is visible.
  * @param margin additional pixels around it
  * @param turns clockwise rotation in quarters
+ * @param least minimum contrast (levels)
  */
-export function shapeAt(plane: GreyImage, rect: Rect, margin: number, turns: Quarters = 0): GlyphShape | undefined {
+export function shapeAt(
+  plane: GreyImage,
+  rect: Rect,
+  margin: number,
+  turns: Quarters = 0,
+  least = LEAST_CONTRAST,
+): GlyphShape | undefined {
   const window = windowOf(rect, plane, margin);
   if (window.right - window.left < 2 || window.bottom - window.top < 2) return undefined;
   const paper = paperIn(plane, window);
-  const ink = inkIn(plane, window, paper);
+  const ink = inkIn(plane, window, paper, least);
   if (!ink) return undefined;
   const { box, strongest } = ink;
   const [width, height] = [box.right - box.left, box.bottom - box.top];

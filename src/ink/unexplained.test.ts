@@ -57,6 +57,12 @@ const disguised = (characters: PdfCharacters): PdfCharacters => ({
 const GREEK = `BT /F9 14 Tf 72 600 Td (Gewrgioj Papadopouloj kai Aqhna) Tj ET`;
 const SYMBOL = '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>';
 
+/** Replaces one letter's codes by another's. */
+const lyingOnce = (characters: PdfCharacters): PdfCharacters => ({
+  ...characters,
+  codes: characters.codes.map((code) => (code === 0x6b ? 0x6f : code)),
+});
+
 /** Replaces letters' codes by Korean ones, as engines guess them for codes without a letter. */
 const guessed =
   (flag: number): Change =>
@@ -214,4 +220,10 @@ describe('ink of a page', () => {
     expect(Math.abs((word?.rect.x ?? 0) - 300)).toBeLessThan(20);
     expect(Math.abs((word?.rect.y ?? 0) - 92)).toBeLessThan(20);
   });
+});
+
+it('finds a word of which one letter is said to be another', async () => {
+  const word = textLine('Zyrkowitz', 72, 600);
+  expect((await read(`${TEXT} ${word}`)).unread).toEqual([]);
+  expect((await read(`${TEXT} ${word}`, undefined, lyingOnce)).unread).toHaveLength(1);
 });

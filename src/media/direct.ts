@@ -70,7 +70,8 @@ export const describePdf = ({ pages, signatureCount, certification, isEncrypted 
   isEncrypted,
 });
 
-async function openPdf(source: ByteSource, password: string | undefined): Promise<DirectDocument> {
+/** Opens a PDF. @throws PdfError if it can't be opened */
+export async function openDirectPdf(source: ByteSource, password: string | undefined): Promise<DirectDocument> {
   // An engine of its own: what one has drawn before changes its measures of missing fonts.
   const document = (await createPdfEngine()).open(source, password);
   const { pages } = document.info;
@@ -115,7 +116,7 @@ function openPictureFile(bytes: Uint8Array<ArrayBuffer>, { platform, limits }: D
 export async function openDirect(source: ByteSource, options: DirectOptions): Promise<DirectDocument> {
   const head = new Uint8Array(Math.min(HEAD, source.size));
   source.read(0, head);
-  if (sniffFormat(head) === 'pdf') return openPdf(source, options.password);
+  if (sniffFormat(head) === 'pdf') return openDirectPdf(source, options.password);
   const bytes = new Uint8Array(source.size);
   source.read(0, bytes);
   return openPictureFile(bytes, options);

@@ -5,6 +5,7 @@ import type { Rect } from '../kernel/rect.ts';
 
 const DOUBTS = [
   'unread',
+  'cut',
   'low-confidence',
   'misread',
   'nothing-found',

@@ -28,10 +28,12 @@ import { HIDDEN_KINDS, type HiddenCounts } from '../../redaction/index.ts';
 import type { TextPage } from '../../text/text-page.ts';
 import type { Core } from '../core.ts';
 import type { Forms } from '../forms/forms.ts';
+import type { AskedAgain } from '../redacted-entries.ts';
 import { countUnfitTexts } from '../unfit-texts.ts';
 import { intoArchive } from './archive.ts';
 import { measurePart, noteTooLarge, planAlone, type WriteBy } from './part-sizes.ts';
 import { plannedSource } from './planned-source.ts';
+import { type FindLeft, refuseLeft } from './refuse-left.ts';
 import { type ReportKind, saveReport } from './report-file.ts';
 
 export interface RangeChoice {
@@ -123,14 +125,17 @@ function readPages(
 export interface ExportTools {
   readonly writeFiles: typeof writeFiles;
   readonly findHidden?: typeof findHidden;
+  readonly findLeft?: FindLeft;
 }
 
 export interface ExportSources {
   recognized(): ReadonlyMap<PageNumber, TextPage>;
   form(): Pick<Forms, 'settle' | 'flatten' | 'state'> | undefined;
+  /** Searched words with redactions, which written files must not contain. */
+  askAgain(): AskedAgain | undefined;
 }
 
-const NO_SOURCES: ExportSources = { recognized: () => new Map(), form: () => undefined };
+const NO_SOURCES: ExportSources = { recognized: () => new Map(), form: () => undefined, askAgain: () => undefined };
 
 interface ExportInput {
   readonly core: Core;
@@ -236,7 +241,10 @@ function createExport(asked: ExportInput): Export {
     show({ kind: 'writing', progress: undefined });
     try {
       const onProgress = (progress: OutputProgress) => show({ kind: 'writing', progress });
-      const written = noteTooLarge(await writeBy(plan, { signal: own.signal, onProgress }), plan, mostBytes);
+      const again = asked.sources.askAgain();
+      const checked = await writeBy(plan, { signal: own.signal, onProgress });
+      const sound = again ? await refuseLeft(checked, plan, again, own.signal, tools.findLeft) : checked;
+      const written = noteTooLarge(sound, plan, mostBytes);
       show({ kind: 'written', result: asked.pack ? await asked.pack(written) : written });
     } catch (error) {
       show({ kind: 'failed', message: messageOf(error) });

@@ -1,6 +1,7 @@
 // Blanks pixels in images, keeping the original colour space if we can decode it, else in RGB.
 import { PDFArray, PDFDocument, PDFName, PDFNumber, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
 import { MARGIN_LEVEL, type StreamCoding } from '../../codecs/block-coding.ts';
+import type { RgbaImage } from '../../codecs/rgba.ts';
 import { writeSample } from '../../codecs/row-samples.ts';
 import { streamCoding } from '../../codecs/stream-coding.ts';
 import type { Size } from '../../kernel/rect.ts';
@@ -168,8 +169,8 @@ function blankOwn(image: PDFRawStream, areas: readonly ImageArea[], components: 
   return withSamples(image, data, { Width: width, Height: height, BitsPerComponent: bits });
 }
 
-/** Renders an image with the engine, one pixel per sample: RGBA. */
-async function drawImage(image: PDFRawStream, engine: PdfEngine): Promise<Uint8ClampedArray> {
+/** Renders an image with the engine, without its masks. @param scale pixels per sample */
+export async function drawImage(image: PDFRawStream, engine: PdfEngine, scale = 1): Promise<RgbaImage> {
   const { width, height } = sizeOf(image);
   const made = await PDFDocument.create({ updateMetadata: false });
   const { context } = made;
@@ -185,7 +186,8 @@ async function drawImage(image: PDFRawStream, engine: PdfEngine): Promise<Uint8C
   );
   const document = engine.open(fromBytes(await saveStructure(made, { isPlain: true })));
   try {
-    return document.render(0, { scale: 1, x: 0, y: 0, width, height }).data;
+    const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+    return document.render(0, { scale, x: 0, y: 0, ...size });
   } finally {
     document.close();
   }
@@ -197,7 +199,7 @@ async function blankDrawn({ image, areas, engine, isMask }: Blanking): Promise<P
   if ((getNumber(image.dict, 'SMaskInData') ?? 0) > 0)
     throw new Inexact(message('an image holds its own transparency'));
   const size = sizeOf(image);
-  const rgba = await drawImage(image, engine);
+  const rgba = (await drawImage(image, engine)).data;
   const { width, height } = size;
   const stencil = isStencil(image);
   const fill = (coding: StreamCoding | undefined, level: number) => {

@@ -3,7 +3,7 @@ export { addPicture } from './add-picture.ts';
 export { type CodeReadings, isEmbedded, lettersOf, type ReadCid, readCodes, usesFont } from './code-readings.ts';
 export { decoderOf, differencesOf, type Font } from './font.ts';
 export { longestSides, recodeImage } from './image-pixels.ts';
-export { blankImage, lostBoxes, packPixels } from './images.ts';
+export { blankImage, drawImage, lostBoxes, packPixels } from './images.ts';
 export {
   type GlyphPlacement,
   type ImageArea,

@@ -149,7 +149,8 @@ export interface JobOptions {
   readonly isSecret?: IsSecret;
   /** Dry run: writes nothing and skips what it can't parse. */
   readonly isSurvey?: boolean;
-  onImage?(image: PDFRawStream, matrix: Matrix): void;
+  /** @param clip bounds of what may show, possibly too large (user space) */
+  onImage?(image: PDFRawStream, matrix: Matrix, clip: Box): void;
   /** `code` is undefined if the shown glyphs are unknown. */
   onGlyph?(font: PDFDict, code: number | undefined): void;
   onForm?(form: PDFRawStream, resources: PDFDict): void;

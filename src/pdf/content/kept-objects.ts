@@ -17,7 +17,7 @@ export function keepsImage(
   const quad = mapBox(ctm, [0, 0, 1, 1]);
   const box = boxOf(quad);
   job.options.onPaint?.(box);
-  job.options.onImage?.(image, ctm);
+  job.options.onImage?.(image, ctm, clip);
   if (isHidden) return false;
   const areas = job.areasUnder(box).filter((area) => job.areasAt(quad).includes(area));
   if (areas.length > 0) {

@@ -22,6 +22,7 @@ import type { Ground } from './ground.ts';
 import { asksNothing, hideInTexts, toPath, withFound } from './hide-texts.ts';
 import { HAS_HITS, nativeDoubts, produceNative } from './native-file.ts';
 import { type InputFault, type OpenedInput, openInputFile } from './open-input.ts';
+import { refuseLeft } from './refuse-left.ts';
 import { interleaveSlipSheets, type Omission, slipSheetAlone } from './slip-sheets.ts';
 import { writePages } from './write-pages.ts';
 
@@ -76,8 +77,9 @@ async function find(
   if (asksNothing(request)) return { hits: [], doubts: [] };
   const hits: Hit[] = [];
   const unread: PageNumber[] = [];
+  const cut: PageNumber[] = [];
   const { find: asked = {}, wait = {}, action = 'redact' } = recipe;
-  const onUnread = (page: PageNumber) => void unread.push(page);
+  const onUnread = (page: PageNumber, _: unknown, isCut = false) => void (isCut ? cut : unread).push(page);
   const { spawnSearch } = ground;
   const reading = { onUnread, spawnSearch, recognizerFor: ground.createRecognizer(asked.language) };
   const original = originalOf(document, bytes, password);
@@ -86,6 +88,8 @@ async function find(
   const add = (kind: Doubt['kind'], message: string, pages: readonly PageNumber[]) =>
     doubts.push({ kind, message, pages });
   if (unread.length > 0 && wait.unread !== false) add('unread', 'Print that could not be read.', unread);
+  if (cut.length > 0 && wait.unread !== false)
+    add('cut', "Pages that can't be read to their ends, and may contain words to redact.", cut);
   const misread = hits.filter(({ isMisread }) => isMisread);
   if (misread.length > 0 && wait.misread) add('misread', 'Hits that are likely misreadings.', pagesOf(misread));
   const least = wait.confidenceBelow ?? 0;
@@ -145,12 +149,14 @@ interface Work {
   /** Texts for load files, with hits hidden. */
   readonly texts: ProducedFacts['texts'];
   readonly hits: readonly Hit[];
+  /** Hits that stay by decision. */
+  readonly spared: readonly Hit[];
   readonly leftOut: ReadonlyMap<PageNumber, LeaveOut>;
   readonly pageNumbers: readonly PageNumber[];
   readonly ground: Ground;
 }
 
-async function writeMarked({ job, input, hits, pageNumbers, ground }: Work) {
+async function writeMarked({ job, input, hits, spared, pageNumbers, ground }: Work) {
   const { recipe, decided, password } = job;
   const { document, bytes } = input;
   const redacts = isRedacting(recipe);
@@ -172,7 +178,9 @@ async function writeMarked({ job, input, hits, pageNumbers, ground }: Work) {
       ...{ hasAnnotations: !redacts, hasSignatures: false, includesComments: false },
     },
   };
-  const { content, proof, report } = await writePages(request, ground);
+  const written = await writePages(request, ground);
+  await refuseLeft(written, pageNumbers, job, spared, ground);
+  const { content, proof, report } = written;
   const perPoint = document.unitsPerInch === undefined ? 72 / dpi : 1;
   const redactions = (proof?.redactions ?? []).map(({ page, areas, reason }) => ({
     ...{ page, reason },
@@ -271,15 +279,16 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
   const leftOut = leftOutPages(job, document.pages.length);
   const pageNumbers = pageNumbersTo(document.pages.length).filter((page) => !leftOut.has(page));
   const found = await find(input, job, pageNumbers, ground);
-  const spared = decided?.spared ?? [];
-  const hits = found.hits.filter((hit) => !isSpared(hit, spared));
+  const decisions = decided?.spared ?? [];
+  const hits = found.hits.filter((hit) => !isSpared(hit, decisions));
+  const spared = found.hits.filter((hit) => isSpared(hit, decisions));
   const mayBeNative = isNative(recipe, job.path) && leftOut.size === 0;
   const staysNative = mayBeNative && hits.length === 0;
   const unasked = staysNative ? nativeDoubts(job) : [];
   const own = staysNative ? unasked : fileDoubts(document, recipe);
   const doubts = recipe.action === 'extract' ? found.doubts : [...input.doubts, ...own, ...found.doubts];
   const hold = (all: readonly Doubt[]): FileOutcome => {
-    return { state: 'held', doubts: all, hits: found.hits.map((hit) => toHeldHit(hit, spared)) };
+    return { state: 'held', doubts: all, hits: found.hits.map((hit) => toHeldHit(hit, decisions)) };
   };
   if ((doubts.length > 0 && decided === undefined) || unasked.length > 0) return hold(doubts);
   const counted = { found: countKinds(hits) };
@@ -298,7 +307,7 @@ async function processOpened(job: FileJob, input: OpenedInput, ground: Ground): 
     const { path: shownPath, texts } = await hideFound(job, hits, input.texts, ground);
     if (staysNative)
       return { state: 'done', result: { ...(await produceNative(job, texts, ground)), shownPath, ...counted } };
-    const work = { job, input, texts, hits, leftOut, pageNumbers, ground };
+    const work = { job, input, texts, hits, spared, leftOut, pageNumbers, ground };
     const { unsearched, ...written } = await writeResult(work);
     if (unsearched.length > 0 && !decided?.kinds.includes('unsearched'))
       return hold([

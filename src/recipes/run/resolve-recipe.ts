@@ -1,9 +1,9 @@
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { messageOf, t } from '../../messages/index.ts';
+import { messageOf, translate } from '../../messages/index.ts';
 import type { AddedFont } from '../../pdf/fonts/index.ts';
 import { FindError } from '../../text/find.ts';
 import type { KeptParts } from '../../text/patterns/kept-parts.ts';
-import { patternOf } from '../../text/patterns/registry.ts';
+import { patternOf, unknownPattern } from '../../text/patterns/registry.ts';
 import { faultsOfKept, type SearchRequest } from '../../text/patterns/request.ts';
 import { createTextSearch } from '../../text/patterns/search.ts';
 import type { Recipe } from '../schema.ts';
@@ -35,7 +35,7 @@ export async function resolveRecipe(
   version: string,
 ): Promise<Result<ResolvedRecipe, string>> {
   const strange = recipe.find?.patterns?.find((id) => !patternOf(id));
-  if (strange !== undefined) return fail(t('Unknown pattern {name}.', { name: strange }));
+  if (strange !== undefined) return fail(translate(unknownPattern(strange)));
   const [fault] = faultsOfKept(recipe.find?.keeps);
   if (fault !== undefined) return fail(fault);
   const request = toRequest(recipe, names);

@@ -36,7 +36,7 @@ interface WriteRequest {
   readonly options?: Partial<OutputOptions>;
 }
 
-export interface WrittenPdf extends Pick<UntranslatedResult, 'report' | 'proof'> {
+export interface WrittenPdf extends Pick<UntranslatedResult, 'report' | 'proof' | 'details'> {
   readonly content: Bytes;
 }
 
@@ -48,7 +48,7 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
   const source = { pages, unitsPerInch, resolutions, isPdf: original !== undefined, fileSize: original?.file.size };
   const plan = planOutput({ ...source, documentName: 'result.pdf', document: marks, hidden: new Set() }, options);
   try {
-    const { files, report, proof } = await perform(
+    const { files, report, proof, details } = await perform(
       { plan, original, opened },
       {
         platform: { ...(await ground.createOutput(ground.fonts)), ...(recognizer && { recognizer }) },
@@ -59,7 +59,12 @@ export async function writePages(request: WriteRequest, ground: Ground): Promise
     if (report.problems.length > 0) throw new DocumentFault(describeProblems(report), pagesAtFault(report));
     const file = files.find(({ name }) => name === plan.files[0]?.name);
     if (!file) throw new Error('The pages were not written.');
-    return { content: new Uint8Array(await file.blob.arrayBuffer()), report, ...(proof && { proof }) };
+    return {
+      content: new Uint8Array(await file.blob.arrayBuffer()),
+      report,
+      ...(proof && { proof }),
+      ...(details && { details }),
+    };
   } catch (error) {
     if (error instanceof DocumentFault) throw error;
     const isTooLong = isStackOverflow(error);

@@ -1,10 +1,10 @@
 // Searches data that no review shows for disguised words: look-alikes, shifted alphabets, codings.
 import { getOrCreate } from '../../kernel/get-or-create.ts';
+import { showTags, skeletonOf } from '../../kernel/look-alikes.ts';
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
 import { foldText, heldWords, holdsWord, wordsOf } from '../words.ts';
 import { decodings } from './codings.ts';
 import { inflatedParts } from './inflate.ts';
-import { showTags, skeletonOf } from './look-alikes.ts';
 
 /** Codings in each other that are undone. */
 const MAX_DEPTH = 4;

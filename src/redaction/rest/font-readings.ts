@@ -24,6 +24,7 @@ import {
   appearancesOf,
   dictsOf,
   getArray,
+  getName,
   nameOf,
   ownWhatIsInherited,
   type PDFDict,
@@ -147,6 +148,9 @@ export interface FontReading {
 const WAYS = ['first', 'last', 'drawn'] as const;
 type Way = (typeof WAYS)[number];
 
+/** Fonts whose codes mean nothing by themselves. */
+const OWN_CODES: ReadonlySet<string> = new Set(['Type0', 'Type3']);
+
 /** Letters that the engine skips on a page that is read once more: less is no word. */
 const LEAST_SKIPPED = 3;
 const IN_WORDS = /[\p{L}\p{N}]/u;
@@ -195,8 +199,10 @@ class FontReader {
     addKnown(known, this.#document.characters(page));
     const drawn = this.#document.appearances(page);
     if (drawn) addKnown(known, drawn);
-    if (isWhole && isPlain && !this.#skipsLetters(glyphs, known)) return undefined;
+    const skips = this.#skipsLetters(glyphs, known) || this.#skipsUnknown(glyphs, known);
+    if (isWhole && isPlain && !skips) return undefined;
     const texts = this.#textsOf(glyphs, known);
+    const isRead = isWhole && !this.#skipsUnknown(glyphs, known);
     const further = others.flatMap((other) =>
       // Letters may lie where the engine has different ones.
       toTextPages(
@@ -205,7 +211,7 @@ class FontReader {
       ),
     );
     const ways = [...toTextPages(glyphs, texts), ...further];
-    return { page, isWhole, ways, glyphs: this.#doubtfulOf(glyphs, texts) };
+    return { page, isWhole: isRead, ways, glyphs: this.#doubtfulOf(glyphs, texts) };
   }
 
   /** Returns the texts of glyphs in each way. */
@@ -231,6 +237,23 @@ class FontReader {
       if (count === LEAST_SKIPPED) return true;
     }
     return false;
+  }
+
+  /** Returns whether glyphs that the engine has none of say no letters here either. */
+  #skipsUnknown(glyphs: readonly PlacedGlyph[], known: Places<Known>): boolean {
+    const isUnknown = (glyph: PlacedGlyph) =>
+      glyph.shown.advance > 0 &&
+      !glyph.shown.isSpace &&
+      !known.near(glyph.x, glyph.y) &&
+      !this.#saysLetters(glyph.shown);
+    return glyphs.filter(isUnknown).length >= LEAST_SKIPPED;
+  }
+
+  /** Returns whether a font says what a code means, if only by a usual encoding. */
+  #saysLetters({ font: { dict }, bytes }: ShownGlyph): boolean {
+    const code = Uint8Array.from(bytes);
+    const isSaid = this.#codesOf(dict).ways.some(({ byMap, byNames }) => (byMap(code) ?? byNames(code)) !== undefined);
+    return isSaid || !OWN_CODES.has(getName(dict, 'Subtype') ?? '');
   }
 
   #codesOf(font: PDFDict): CodeReadings {

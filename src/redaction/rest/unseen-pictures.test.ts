@@ -6,6 +6,7 @@ import type { PdfEngine } from '../../pdf/engine.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
 import { deflateData, openStructure } from '../../pdf/structure/index.ts';
 import { buildPdf, firstExtra, textLine } from '../../testing/pdf/build-pdf.ts';
+import { strokedWord } from '../../testing/pdf/stroked-word.ts';
 import { encodeCcitt } from '../../testing/tiff-codecs.ts';
 import { findUnseenPictures } from './unseen-pictures.ts';
 
@@ -38,7 +39,8 @@ async function placesIn(content: string, extra: readonly string[], entries = '')
   const bytes = buildPdf({ pages: [page], extra });
   const document = engine.open(fromBytes(bytes));
   try {
-    return [...findUnseenPictures(await openStructure(bytes, document), document)].flatMap(({ places }) => places);
+    const found = await findUnseenPictures(await openStructure(bytes, document), document, engine);
+    return found.flatMap(({ places }) => places);
   } finally {
     document.close();
   }
@@ -124,6 +126,36 @@ it.each<[string, () => Promise<readonly Rect[]>]>([
   const [place] = await find();
   expect(place?.y).toBeGreaterThan(792 - 545);
   expect(place?.y).toBeLessThan(792 - 495);
+});
+
+/** Draws words as shapes. */
+const drawn = strokedWord('TENTHLINE', 80, 505, 18);
+
+it.each([
+  ['a white box', `${drawn}1 g 70 498 300 44 re f 0 g`],
+  ['a black box', `${drawn}0 g 70 498 300 44 re f`],
+  [
+    'a box for each letter',
+    `${drawn}${Array.from({ length: 9 }, (_, at) => `1 g ${78 + 18 * at} 500 18 30 re f`).join(' ')} 0 g`,
+  ],
+])('finds words that are drawn as shapes and covered by %s', async (_, content) => {
+  const [place] = await placesIn(content, [grey(words)]);
+  expect(place?.y).toBeGreaterThan(792 - 545);
+});
+
+it('finds words that are drawn as shapes and covered by an annotation', async () => {
+  const annotation = `<< /Type /Annot /Subtype /Square /F 4 /Rect [70 498 400 542] /AP << /N ${FIRST + 2} 0 R >> >>`;
+  const look = stream('/Type /XObject /Subtype /Form /BBox [0 0 330 44]', '0 g 0 0 330 44 re f');
+  const [place] = await placesIn(drawn, [grey(words), annotation, look], `/Annots [${FIRST + 1} 0 R]`);
+  expect(place?.y).toBeGreaterThan(792 - 545);
+});
+
+it.each([
+  ['over a box', `0.9 g 70 498 300 44 re f 0 g ${drawn}`],
+  ['beside a box', `${drawn}0 g 70 598 300 44 re f`],
+  ['under a box that text is on', `0 g ${drawn}0.9 g 70 598 300 44 re f 0 g ${textLine('Over it', 80, 610)}`],
+])('finds no covered words in shapes %s', async (_, content) => {
+  expect(await placesIn(content, [grey(words)])).toEqual([]);
 });
 
 it.each<[string, () => Promise<readonly Rect[]>]>([

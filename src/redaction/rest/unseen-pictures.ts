@@ -3,19 +3,20 @@
 import type { RgbaImage } from '../../codecs/rgba.ts';
 import { ACCOUNT_DPI, linesOfWords } from '../../ink/index.ts';
 import type { PageIndex } from '../../kernel/page-number.ts';
-import { intersectRect, type Rect, rectsTouch, roundRectOut } from '../../kernel/rect.ts';
-import { MessageError } from '../../messages/index.ts';
-import { boxOf, Job, mapBox, readSpace, SURVEY } from '../../pdf/content/index.ts';
-import { type PdfDocument, type PdfPageInfo, type PdfPaintings, POINTS_PER_INCH, toRequest } from '../../pdf/core.ts';
+import { intersectRect, type Rect, rectsTouch, roundRectOut, type Size } from '../../kernel/rect.ts';
+import { type Box, boxOf, Job, mapBox, type PageSpace, readSpace, SURVEY } from '../../pdf/content/index.ts';
+import { type PdfDocument, type PdfEngine, type PdfPaintings, POINTS_PER_INCH, toRequest } from '../../pdf/core.ts';
 import {
   decodeStream,
   dictsOf,
   drawsWith,
+  entriesOf,
   filtersOf,
   getArray,
   getName,
   getNumber,
   getStream,
+  isName,
   isStream,
   ownWhatIsInherited,
   type PDFDocument,
@@ -24,7 +25,10 @@ import {
   type PDFRawStream,
 } from '../../pdf/structure/index.ts';
 import { surveyPage } from '../cut-page.ts';
+import { coversOfShapes } from './covered-shapes.ts';
+import { isDamaged } from './damaged-pictures.ts';
 import { keepingResources } from './font-readings.ts';
+import { hiddenParts, type PlacedPicture } from './hidden-parts.ts';
 
 export interface UnseenPictures {
   readonly page: PageIndex;
@@ -69,8 +73,8 @@ function isSmall(filter: string, length: number, width: number, height: number):
 
 const OWN = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCIIHexDecode', 'ASCII85Decode']);
 
-function hasContrast(samples: Uint8Array, bits: number): boolean {
-  if (bits < 8) return samples.some((byte) => byte !== samples[0]);
+function hasContrast(samples: Uint8Array, bits: number, isIndexed: boolean): boolean {
+  if (bits < 8 || isIndexed) return samples.some((byte) => byte !== samples[0]);
   let [least, most] = [255, 0];
   for (let at = 0; at < samples.length; at += bits >> 3) {
     least = Math.min(least, samples[at] as number);
@@ -88,35 +92,24 @@ function mayHoldPrint(image: PDFRawStream): boolean {
   const last = filters.at(-1) ?? '';
   if (!filters.every((filter) => OWN.has(filter))) return !isSmall(last, image.contents.length, width, height);
   try {
-    return hasContrast(decodeStream(image), getNumber(image.dict, 'BitsPerComponent') ?? 8);
+    const [space] = entriesOf(image.dict, 'ColorSpace');
+    const isIndexed = isName(space) && ['Indexed', 'I'].includes(space.decodeText());
+    return hasContrast(decodeStream(image), getNumber(image.dict, 'BitsPerComponent') ?? 8, isIndexed);
   } catch {
     return true;
   }
 }
 
-/** Returns whether a picture's data breaks off: some readers show all rows before, others fewer. */
-function isDamaged(image: PDFRawStream): boolean {
-  if (filtersOf(image.dict).length === 0 || !filtersOf(image.dict).every((filter) => OWN.has(filter))) return false;
-  try {
-    decodeStream(image);
-    return false;
-  } catch (error) {
-    return !(error instanceof MessageError);
-  }
-}
-
-interface PlacedPicture {
-  readonly image: PDFRawStream;
-  readonly rect: Rect;
-}
-
 /** Returns the pictures that a page draws. */
-function picturesOf(page: PDFPage, info: PdfPageInfo): PlacedPicture[] {
-  const space = readSpace(page.node, info);
+function picturesOf(page: PDFPage, space: PageSpace, size: Size): PlacedPicture[] {
+  const sheet = { x: 0, y: 0, ...size };
   const found: PlacedPicture[] = [];
   const job = new Job({
     ...SURVEY,
-    onImage: (image, matrix) => void found.push({ image, rect: space.toPage(boxOf(mapBox(matrix, [0, 0, 1, 1]))) }),
+    onImage: (image, matrix, clip) => {
+      const rect = space.toPage(boxOf(mapBox(matrix, [0, 0, 1, 1])));
+      found.push({ image, matrix, rect, shown: intersectRect(sheet, space.toPage(clip)) });
+    },
   });
   try {
     keepingResources(page.node, () => surveyPage(page, job));
@@ -185,6 +178,22 @@ class PictureSight {
     });
   }
 
+  /** Returns the places of print drawn as shapes, which these objects cover, or others. */
+  coveredShapes(covers: readonly number[], hasCovers: boolean): Rect[] {
+    if (covers.length === 0 && !hasCovers) return [];
+    const isCover = new Set(covers);
+    const { objects } = this.#document.paintings(this.#page);
+    return this.#hiddenIn(objects.flatMap(({ kind }, index) => (kind !== 'path' || isCover.has(index) ? [index] : [])));
+  }
+
+  /** Returns the places of print that shows only without some objects. */
+  #hiddenIn(without: readonly number[]): Rect[] {
+    const bare = this.#draw(without);
+    return linesOfWords(bare, this.#scale).flatMap((line) =>
+      partsOf(line).filter((part) => this.isEven(part) && !isEven(bare, this.#scale, part)),
+    );
+  }
+
   /** Returns the places of print in pictures that is covered by something of one colour. */
   covered(hasCovers: boolean): Rect[] {
     const paintings = this.#document.paintings(this.#page);
@@ -194,10 +203,7 @@ class PictureSight {
     const without = paintings.objects.flatMap(({ kind, rect }, index) =>
       kind !== 'image' || (isCover.has(index) && this.isEven(rect)) ? [index] : [],
     );
-    const bare = this.#draw(without);
-    return linesOfWords(bare, this.#scale).flatMap((line) =>
-      partsOf(line).filter((part) => this.isEven(part) && !isEven(bare, this.#scale, part)),
-    );
+    return this.#hiddenIn(without);
   }
 }
 
@@ -206,19 +212,40 @@ const isPicture = (object: PDFObject): boolean => isStream(object) && getName(ob
 /** Annotations that draw nothing over what is below them. */
 const OPEN = new Set(['Link', 'Popup', 'Widget', 'Highlight', 'Underline', 'Text']);
 
-/** Yields the pages with pictures that the engine does not show. */
-export function* findUnseenPictures(pdf: PDFDocument, document: PdfDocument): Generator<UnseenPictures> {
+/** Moves the places of what is beyond a page to its nearest edge. */
+const onSheet = ({ x, y, width, height }: Rect, sheet: Size): Rect => ({
+  x: Math.min(Math.max(0, x), sheet.width - 1),
+  y: Math.min(Math.max(0, y), sheet.height - 1),
+  width: Math.max(1, Math.min(width, sheet.width)),
+  height: Math.max(1, Math.min(height, sheet.height)),
+});
+
+/** Returns the pages with pictures that the engine does not show, or not all of. */
+export async function findUnseenPictures(
+  pdf: PDFDocument,
+  document: PdfDocument,
+  engine: PdfEngine,
+): Promise<readonly UnseenPictures[]> {
+  const found: UnseenPictures[] = [];
   for (const [page, own] of pdf.getPages().entries()) {
     const info = document.info.pages[page];
-    if (!info || !drawsWith(own.node, isPicture)) continue;
-    ownWhatIsInherited(own.node);
-    const pictures = picturesOf(own, info);
-    if (pictures.length === 0) continue;
-    const sight = new PictureSight(document, page);
+    if (!info) continue;
+    const covers = coversOfShapes(document.paintings(page));
     const hasCovers = dictsOf(getArray(own.node, 'Annots')).some(
       (annotation) => !OPEN.has(getName(annotation, 'Subtype') ?? ''),
     );
-    const places = [...sight.undrawn(pictures), ...sight.covered(hasCovers)];
-    if (places.length > 0) yield { page, places };
+    if (covers.length === 0 && !hasCovers && !drawsWith(own.node, isPicture)) continue;
+    ownWhatIsInherited(own.node);
+    const space = readSpace(own.node, info);
+    const size = document.pageSize(page);
+    const pictures = picturesOf(own, space, size);
+    if (pictures.length + covers.length === 0 && !hasCovers) continue;
+    const sight = new PictureSight(document, page);
+    const places = [...sight.undrawn(pictures), ...sight.covered(hasCovers), ...sight.coveredShapes(covers, hasCovers)];
+    const within = { engine, toPage: (box: Box) => space.toPage(box), isEven: (rect: Rect) => sight.isEven(rect) };
+    for (const picture of pictures)
+      places.push(...(await hiddenParts(picture, within)).map((place) => onSheet(place, size)));
+    if (places.length > 0) found.push({ page, places });
   }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { msg } from '../../messages/index.ts';
+import { type Message, message, msg } from '../../messages/index.ts';
 import { foldAccents } from '../find.ts';
 import { createNameFinder, NO_LISTS } from '../names/index.ts';
 import { account, card, iban } from './account-numbers.ts';
@@ -44,3 +44,6 @@ export const PATTERNS: readonly Pattern[] = [
 const BY_ID = new Map(PATTERNS.map((pattern) => [pattern.id, pattern]));
 
 export const patternOf = (id: string): Pattern | undefined => BY_ID.get(id);
+
+export const unknownPattern = (id: string): Message =>
+  message('Unknown pattern {name}. The patterns are {names}.', { name: id, names: [...BY_ID.keys()].join(', ') });

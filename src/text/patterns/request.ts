@@ -1,10 +1,10 @@
 // Search requests, as users save and share them.
 import { fail, type Result, succeed } from '../../kernel/result.ts';
-import { t } from '../../messages/index.ts';
+import { t, translate } from '../../messages/index.ts';
 import { jsonFaultMessage } from '../../workers/index.ts';
 import { expressionFaultMessage } from '../expression-fault.ts';
 import { isKeptPart, type KeptParts, partsOf } from './kept-parts.ts';
-import { patternOf } from './registry.ts';
+import { patternOf, unknownPattern } from './registry.ts';
 
 /** A user-defined regular expression with the name of its hits. */
 export interface NamedExpression {
@@ -149,7 +149,7 @@ function faultsOf(value: unknown, needsName: boolean): string[] {
       : []),
     ...unknown.map((key) => t('Unknown field {name}.', { name: key })),
     ...flags.map(notBooleanText),
-    ...strange.map((id) => t('Unknown pattern {name}.', { name: id })),
+    ...strange.map((id) => translate(unknownPattern(id))),
     ...['patterns', 'words', 'names'].flatMap((key) => faultsOfList(value[key], key)),
     ...faultsOfExpressions(value.expressions),
     ...faultsOfKept(value.keeps),

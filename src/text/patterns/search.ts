@@ -14,7 +14,7 @@ import { isLikelyMisreading, toTolerantPattern } from './confusions.ts';
 import { removedParts } from './kept-parts.ts';
 import { nameExpression, parseName } from './names.ts';
 import { type Certainty, withoutOverlaps } from './pattern.ts';
-import { NAMES, patternOf } from './registry.ts';
+import { NAMES, patternOf, unknownPattern } from './registry.ts';
 import { MAX_ENTRY, type NamedExpression, type SearchRequest } from './request.ts';
 
 /** The kinds of what a person has asked for by itself; the others are the ids of patterns. */
@@ -152,7 +152,7 @@ function namesRule(names: NameFinder, { isTolerant }: SearchRequest): Rule {
 
 function patternRule(id: string, { isTolerant }: SearchRequest): Rule {
   const pattern = patternOf(id);
-  if (!pattern) throw new FindError(message('Unknown pattern {name}.', { name: id }));
+  if (!pattern) throw new FindError(unknownPattern(id));
   const rank = RANKS[pattern.certainty];
   return { kind: id, entry: '', rank, find: (text) => pattern.find(text, { isTolerant }) };
 }

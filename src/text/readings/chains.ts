@@ -3,7 +3,7 @@ import { toFrame } from '../words.ts';
 import { type BaselineGlyph, type GlyphReading, isLetter, isNewWord, joinGlyphs } from './glyph.ts';
 
 /** Maximum distance of the next letter from the end of the last one (em). */
-const NEAR = 0.6;
+const NEAR = 0.9;
 /** The same for letters one under the other: down, and to the side. */
 const STACKED = { least: 0.5, most: 2.2, aside: 0.45 };
 /** Maximum distance of a letter that is drawn once more, as for a shadow (em). */

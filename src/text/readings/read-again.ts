@@ -5,6 +5,8 @@ import { readCrossed } from './crossed.ts';
 import { type BaselineGlyph, type GlyphReading, isNewWord, joinGlyphs, withoutSilent } from './glyph.ts';
 import { readInitials } from './initials.ts';
 import { readLineEnds } from './line-ends.ts';
+import { readLookAlikes } from './look-alikes.ts';
+import { readParted } from './parted.ts';
 import { printLines } from './print-lines.ts';
 import { readLine } from './spaced-words.ts';
 
@@ -30,6 +32,8 @@ export function readAgain(written: readonly (readonly BaselineGlyph[])[]): Glyph
     ...readCrossed(glyphs),
     ...readLineEnds(read),
     ...readInitials(words),
+    ...readParted(words, lines),
+    ...readLookAlikes(written),
     ...readChains(inContent),
   ];
   const seen = new Set<string>();

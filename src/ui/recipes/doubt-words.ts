@@ -4,6 +4,7 @@ import type { Doubt } from '../../recipes/index.ts';
 /** Reasons why a file needs review; refusals carry their own message. */
 export const DOUBT_WORDS: Readonly<Record<Doubt['kind'], string>> = {
   unread: msg('Print that could not be read'),
+  cut: msg('Pages not read to their ends'),
   'low-confidence': msg('Hits in print that was read with low confidence'),
   misread: msg('Hits that are likely misreadings'),
   'nothing-found': msg('Nothing was found'),
