@@ -63,7 +63,7 @@ function toForm(appearance: PDFRawStream) {
 
 export interface CutOutcome {
   readonly job: Job;
-  /** One per area (user space). */
+  /** One per area, and those of covered last lines of paragraphs (user space). */
   readonly bars: readonly Box[];
   readonly isChanged: boolean;
   readonly gaps: GapPlan;
@@ -104,7 +104,8 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
     throw new Inexact(message('a pattern that is painted under a redaction is painted elsewhere, too'));
   const plans = options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
   const kept = planBars(plans, job.keptGlyphs, options.visible);
-  const bars = kept.map((bar, index) => gaps.bars[index] ?? bar);
+  const tails = gaps.lines?.paragraphs.flatMap(({ tail }) => (tail ? [tail] : [])) ?? [];
+  const bars = [...kept.map((bar, index) => gaps.bars[index] ?? bar), ...tails];
   const isChanged = written.isChanged || bars.length > 0;
   if (isChanged) {
     const marked = new Set(job.marked.flatMap((content) => content.areas));

@@ -15,7 +15,11 @@ export interface AreaGap extends Omit<ReportedGap, 'bits'> {
   readonly isRunning?: boolean;
   /** Widths of redacted words that lead to the same lines (pt). */
   readonly range?: WidthRange | undefined;
+  /** Further bar, over lines that would tell the width by their number (page pt). */
+  readonly tail?: Rect;
 }
+
+const TAIL = message('the last lines of its paragraph are covered: their number may reveal the width');
 
 /** Remaining character before and after (page pt). */
 interface Move {
@@ -100,8 +104,10 @@ export function gapOutcomes(
     const doubted = doubt === undefined ? {} : { doubt };
     if (lines.bars.has(index)) {
       const range = lines.ranges.get(index);
-      const kind = lines.paragraphs.some((paragraph) => paragraph.bars.has(index)) ? 'reflowed' : 'set';
-      return { kind, isRunning: lines.running.has(index), ...(range ? { range } : {}), ...doubted };
+      const paragraph = lines.paragraphs.find((one) => one.bars.has(index));
+      const tail = paragraph?.tail ? { why: TAIL, tail: space.toPage(paragraph.tail) } : {};
+      const told = { isRunning: lines.running.has(index), ...(range ? { range } : {}), ...doubted };
+      return { kind: paragraph ? 'reflowed' : 'set', ...told, ...tail };
     }
     const why = lines.refused.get(index);
     return { kind: lines.covers.has(index) ? 'covered' : 'stepped', ...(why === undefined ? {} : { why }), ...doubted };
@@ -115,9 +121,12 @@ export function gapOutcomes(
   const setAreas = kinds.flatMap((gap, index) => (isTypeset(gap?.kind) ? (areas[index]?.rect ?? []) : []));
   return {
     areas: kinds,
-    checked: areas.map(
-      ({ rect }, index) => toPage(isTypeset(kinds[index]?.kind) ? bars[index] : gaps.areas[index]) ?? rect,
-    ),
+    checked: [
+      ...areas.map(
+        ({ rect }, index) => toPage(isTypeset(kinds[index]?.kind) ? bars[index] : gaps.areas[index]) ?? rect,
+      ),
+      ...kinds.flatMap((gap) => gap?.tail ?? []),
+    ],
     covered: [...covered, ...dropped],
     reset: [
       ...typeset.flatMap(({ before, after }) => [before, after]).map(space.toPage),

@@ -1,7 +1,7 @@
 // Measures what line breaks tell of a redacted word: it fitted, but the next word didn't as well.
 import type { Box } from '../../pdf/content/index.ts';
 import { isNear, linePartsOf } from './columns.ts';
-import type { WidthRange } from './set-paragraph.ts';
+import { USUAL, type WidthRange } from './set-paragraph.ts';
 import type { MovedSegment } from './set-segment.ts';
 import { type LineGlyph, mapCorners, type ShownLine, WORD_GAP } from './shown-line.ts';
 
@@ -17,6 +17,10 @@ const RUNNING = { pairs: 2, loose: 0.25, edged: 10, free: 200 };
 const EDGE = 3;
 /** Width of a space (em). */
 const SPACE = 0.25;
+
+/** Returns whether usual redacted words would not all have such a width. */
+export const isNarrow = ({ from, to }: WidthRange, size: number): boolean =>
+  from > USUAL.least * size || to < USUAL.most * size;
 
 const firstWord = (glyphs: readonly LineGlyph[]): number => {
   const [first] = glyphs;

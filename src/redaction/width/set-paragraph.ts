@@ -1,5 +1,5 @@
 // Typesets a paragraph again, as if redacted words had their bars' width: nothing shows old breaks.
-import type { Box, GlyphPlacement, ShownGlyph, Vector } from '../../pdf/content/index.ts';
+import { type Box, type GlyphPlacement, joinBoxes, type ShownGlyph, type Vector } from '../../pdf/content/index.ts';
 import type { Decoration } from './decorations.ts';
 import type { Paragraph, ParagraphLine } from './find-paragraph.ts';
 import { RunWriter } from './run-writer.ts';
@@ -42,7 +42,9 @@ export interface SetParagraph {
   readonly shapes: ReadonlyMap<number, readonly Box[]>;
   /** New boxes of annotations (user space), by their number; none to remove one. */
   readonly carried: ReadonlyMap<number, readonly Box[]>;
-  /** Places of removed hyphens, of all lines before, and of those after (user space). */
+  /** Bar over the last lines if their number would tell the width (user space). */
+  readonly tail: Box | undefined;
+  /** Places of removed hyphens and words, of all lines before, and of those after (user space). */
   readonly dropped: readonly Box[];
   readonly before: Box;
   readonly after: Box;
@@ -57,6 +59,8 @@ const SCALES: readonly (readonly [bar: number, line: number])[] = [
 ];
 /** Widest redacted text that is considered (em), and precision (em). */
 const WIDEST = { text: 40, step: 0.02 };
+/** Widths of almost all names, dates and amounts (em). */
+export const USUAL = { least: 1.5, most: 10.5 };
 
 class ParagraphSetter {
   readonly #paragraph: Paragraph;
@@ -74,11 +78,47 @@ class ParagraphSetter {
     const { lines, rows } = this.#paragraph;
     const all = lines.flatMap(({ glyphs }) => glyphs);
     if (withoutShadows(all).shadows.size > 0 || this.#hasLineMarks()) return undefined;
+    const isTold = this.#isTold();
     for (const [bar, line] of SCALES) {
       const set = this.#layOut((token) => (token.isBar ? this.#barWidth(token) * bar : token.covered) * line, line);
+      if (set && isTold) return this.#write(set.slice(0, this.#keptRows(set)), line, set);
       if (set && set.length <= rows) return this.#write(set, line);
     }
     return undefined;
+  }
+
+  /** Returns the number of lines if all redacted words had a width. */
+  #countRows(width: number, tokens = this.#tokens): number {
+    const set = this.#layOut((token) => (token.isBar ? width : token.covered), 1, tokens);
+    return set?.length ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Most width of a usual redacted word on a line (user space). */
+  get #most(): number {
+    const { first, left, right, size } = this.#paragraph;
+    return Math.min(USUAL.most * size, right - Math.max(first, left));
+  }
+
+  /** Returns whether usual words would not all have led to as many lines. */
+  #isTold(): boolean {
+    const { hasMore, isCut, lines, size } = this.#paragraph;
+    if (!hasMore && !isCut) return false;
+    const counts = [USUAL.least * size, this.#most].map((width) => this.#countRows(width));
+    return isCut || counts.some((count) => count !== lines.length);
+  }
+
+  /**
+   * Returns how many lines may stay, so that their words say nothing of the redacted ones: with an
+   * unknown rest, usual words of any width lead to the original number of lines.
+   */
+  #keptRows(rows: readonly Placed[][]): number {
+    const { length } = this.#paragraph.lines;
+    for (let kept = Math.min(length, rows.length) - 1; kept > 0; kept--) {
+      const words = new Set(rows.slice(0, kept).flatMap((row) => row.map(({ token }) => token)));
+      const tokens = this.#tokens.filter((token) => token.isBar || words.has(token));
+      if (this.#countRows(this.#most, tokens) <= length) return kept;
+    }
+    return 0;
   }
 
   #addLine({ glyphs, base }: ParagraphLine): void {
@@ -134,8 +174,8 @@ class ParagraphSetter {
     return Math.max(...areas.map(this.#rules.emsOf)) * this.#paragraph.size;
   }
 
-  #spaceBefore(index: number): number {
-    const [before, token] = [this.#tokens[index - 1], this.#tokens[index]];
+  #spaceBefore(index: number, tokens: readonly Token[]): number {
+    const [before, token] = [tokens[index - 1], tokens[index]];
     if (!before || !token?.isApart) return 0;
     const letter = before.glyphs.at(-1) ?? token.glyphs[0];
     const { font, size } = letter?.shown ?? {};
@@ -143,16 +183,16 @@ class ParagraphSetter {
   }
 
   /** Breaks tokens into lines. @returns their places; undefined if one is longer than a line */
-  #layOut(widthOf: (token: Token) => number, scale: number): Placed[][] | undefined {
+  #layOut(widthOf: (token: Token) => number, scale: number, tokens = this.#tokens): Placed[][] | undefined {
     const { first, left, right } = this.#paragraph;
     const rows: Placed[][] = [[]];
     let at = first;
-    for (let index = 0; index < this.#tokens.length; ) {
+    for (let index = 0; index < tokens.length; ) {
       let end = index + 1;
-      while (end < this.#tokens.length && !this.#tokens[end]?.isApart) end += 1;
-      const unit = this.#tokens.slice(index, end);
+      while (end < tokens.length && !tokens[end]?.isApart) end += 1;
+      const unit = tokens.slice(index, end);
       const width = unit.reduce((sum, token) => sum + widthOf(token), 0);
-      const space = this.#spaceBefore(index) * scale;
+      const space = this.#spaceBefore(index, tokens) * scale;
       const isFirst = rows.at(-1)?.length === 0;
       if (!isFirst && at + space + width > right + SLACK) {
         rows.push([]);
@@ -174,10 +214,14 @@ class ParagraphSetter {
     return lines[row]?.base ?? (lines[last]?.base ?? 0) - (row - last) * pitch;
   }
 
-  #write(rows: readonly Placed[][], scale: number): SetParagraph | undefined {
+  /** @param all lines that were set, if the last ones are covered */
+  #write(rows: readonly Placed[][], scale: number, all?: readonly Placed[][]): SetParagraph | undefined {
     const { axes, lines, size } = this.#paragraph;
     const writer = new RunWriter(this.#paragraph, scale);
     const bars = new Map<number, Box>();
+    const tail = all && this.#tailBelow(rows.length);
+    const covered = all?.slice(rows.length).flat() ?? [];
+    for (const { token } of covered) if (tail && token.isBar) for (const area of token.areas) bars.set(area, tail);
     for (const [row, placed] of rows.entries()) {
       const base = this.#baseOf(row);
       for (const { token, start, end } of placed) {
@@ -200,19 +244,30 @@ class ParagraphSetter {
     const boxOf = (from: number, to: number, top: number, bottom: number) =>
       mapCorners([from, bandOf({ base: bottom, size }).bottom, to, bandOf({ base: top, size }).top], axes.toUser);
     const [top, bottom] = [this.#baseOf(0), this.#baseOf(lines.length - 1)];
-    const right = Math.max(...rows.flatMap((row) => row.map(({ end }) => end)));
+    const right = Math.max(this.#paragraph.left, ...rows.flatMap((row) => row.map(({ end }) => end)));
     const start = Math.min(this.#paragraph.left, this.#paragraph.first);
+    const hyphens = this.#dropped.map(({ start: from, end, base }) => boxOf(from, end, base, base));
+    const after = boxOf(start, right, top, this.#baseOf(Math.max(1, rows.length) - 1));
     return {
       lines,
       placements,
       bars,
+      tail,
       moves: writer.moves,
-      ranges: this.#ranges(),
+      ranges: tail ? new Map() : this.#ranges(),
       ...this.#decorate(rows, scale),
-      dropped: this.#dropped.map(({ start: from, end, base }) => boxOf(from, end, base, base)),
+      dropped: [...hyphens, ...covered.flatMap(({ token }) => (token.isBar ? [] : token.places))],
       before: boxOf(Math.min(...ends), Math.max(...ends), top, bottom),
-      after: boxOf(start, right, top, this.#baseOf(rows.length - 1)),
+      after: tail ? joinBoxes(after, tail) : after,
     };
+  }
+
+  /** Returns the place of the lines from a row on. */
+  #tailBelow(row: number): Box {
+    const { axes, first, left, lines, right, size } = this.#paragraph;
+    const { top } = bandOf({ base: this.#baseOf(row), size });
+    const { bottom } = bandOf({ base: this.#baseOf(lines.length - 1), size });
+    return mapCorners([row === 0 ? Math.min(first, left) : left, bottom, right, top], axes.toUser);
   }
 
   /**
