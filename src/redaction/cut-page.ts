@@ -104,7 +104,7 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
     throw new Inexact(message('a pattern that is painted under a redaction is painted elsewhere, too'));
   const plans = options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
   const kept = planBars(plans, job.keptGlyphs, options.visible);
-  const tails = gaps.lines?.paragraphs.flatMap(({ tail }) => (tail ? [tail] : [])) ?? [];
+  const tails = gaps.lines?.paragraphs.flatMap(({ tail }) => tail) ?? [];
   const bars = [...kept.map((bar, index) => gaps.bars[index] ?? bar), ...tails];
   const isChanged = written.isChanged || bars.length > 0;
   if (isChanged) {

@@ -15,8 +15,8 @@ export interface AreaGap extends Omit<ReportedGap, 'bits'> {
   readonly isRunning?: boolean;
   /** Widths of redacted words that lead to the same lines (pt). */
   readonly range?: WidthRange | undefined;
-  /** Further bar, over lines that would tell the width by their number (page pt). */
-  readonly tail?: Rect;
+  /** Further bars, over words of which the lines would tell the width (page pt). */
+  readonly tail?: readonly Rect[];
 }
 
 const TAIL = message('the last lines of its paragraph are covered: their number may reveal the width');
@@ -105,7 +105,7 @@ export function gapOutcomes(
     if (lines.bars.has(index)) {
       const range = lines.ranges.get(index);
       const paragraph = lines.paragraphs.find((one) => one.bars.has(index));
-      const tail = paragraph?.tail ? { why: TAIL, tail: space.toPage(paragraph.tail) } : {};
+      const tail = paragraph && paragraph.tail.length > 0 ? { why: TAIL, tail: paragraph.tail.map(space.toPage) } : {};
       const told = { isRunning: lines.running.has(index), ...(range ? { range } : {}), ...doubted };
       return { kind: paragraph ? 'reflowed' : 'set', ...told, ...tail };
     }

@@ -42,8 +42,8 @@ export interface SetParagraph {
   readonly shapes: ReadonlyMap<number, readonly Box[]>;
   /** New boxes of annotations (user space), by their number; none to remove one. */
   readonly carried: ReadonlyMap<number, readonly Box[]>;
-  /** Bar over the last lines if their number would tell the width (user space). */
-  readonly tail: Box | undefined;
+  /** Bars over the last words if the number of lines would tell the width (user space). */
+  readonly tail: readonly Box[];
   /** Places of removed hyphens and words, of all lines before, and of those after (user space). */
   readonly dropped: readonly Box[];
   readonly before: Box;
@@ -78,11 +78,13 @@ class ParagraphSetter {
     const { lines, rows } = this.#paragraph;
     const all = lines.flatMap(({ glyphs }) => glyphs);
     if (withoutShadows(all).shadows.size > 0 || this.#hasLineMarks()) return undefined;
-    const isTold = this.#isTold();
+    const kept = this.#keptTokens();
     for (const [bar, line] of SCALES) {
-      const set = this.#layOut((token) => (token.isBar ? this.#barWidth(token) * bar : token.covered) * line, line);
-      if (set && isTold) return this.#write(set.slice(0, this.#keptRows(set)), line, set);
-      if (set && set.length <= rows) return this.#write(set, line);
+      const widthOf = (token: Token) => (token.isBar ? this.#barWidth(token) * bar : token.covered) * line;
+      const set = this.#layOut(widthOf, line, this.#tokens.slice(0, kept));
+      if (!set || set.length > (kept === undefined ? rows : lines.length)) continue;
+      const written = this.#write(set, line, kept === undefined ? [] : this.#tokens.slice(kept));
+      if (written) return written;
     }
     return undefined;
   }
@@ -99,26 +101,40 @@ class ParagraphSetter {
     return Math.min(USUAL.most * size, right - Math.max(first, left));
   }
 
-  /** Returns whether usual words would not all have led to as many lines. */
-  #isTold(): boolean {
+  /**
+   * Returns how many tokens may stay so that the number of lines says nothing: with an unknown rest,
+   * usual words of any width lead to it. Only depends on what stays.
+   * @returns undefined if usual words of any width lead to it anyway
+   */
+  #keptTokens(): number | undefined {
     const { hasMore, isCut, lines, size } = this.#paragraph;
-    if (!hasMore && !isCut) return false;
-    const counts = [USUAL.least * size, this.#most].map((width) => this.#countRows(width));
-    return isCut || counts.some((count) => count !== lines.length);
+    const { length } = lines;
+    if (!hasMore && !isCut) return undefined;
+    if (this.#countRows(this.#most) > length) return this.#prefixFor(length);
+    // The word that goes on elsewhere had no room: the unknown rest has to be as long as usual words.
+    if (isCut) return Math.min(this.#prefixFor(length), this.#lastBefore(this.#most));
+    // What stays of a short last line would tell that nothing follows it.
+    return this.#countRows(USUAL.least * size) < length ? this.#prefixFor(length - 1) : undefined;
   }
 
-  /**
-   * Returns how many lines may stay, so that their words say nothing of the redacted ones: with an
-   * unknown rest, usual words of any width lead to the original number of lines.
-   */
-  #keptRows(rows: readonly Placed[][]): number {
-    const { length } = this.#paragraph.lines;
-    for (let kept = Math.min(length, rows.length) - 1; kept > 0; kept--) {
-      const words = new Set(rows.slice(0, kept).flatMap((row) => row.map(({ token }) => token)));
-      const tokens = this.#tokens.filter((token) => token.isBar || words.has(token));
-      if (this.#countRows(this.#most, tokens) <= length) return kept;
+  /** Returns how many tokens lead to so many lines at most if redacted words are long. */
+  #prefixFor(rows: number): number {
+    for (let end = this.#tokens.length - 1; end > 0; end--) {
+      if (!this.#tokens[end]?.isApart) continue;
+      const some = this.#tokens.filter((token, at) => token.isBar || at < end);
+      if (this.#countRows(this.#most, some) <= rows) return end;
     }
     return 0;
+  }
+
+  /** Returns how many tokens stand before a rest of this width. */
+  #lastBefore(width: number): number {
+    let [rest, end] = [0, this.#tokens.length];
+    while (end > 0 && (rest < width || !this.#tokens[end]?.isApart)) {
+      end -= 1;
+      rest += this.#tokens[end]?.covered ?? 0;
+    }
+    return end;
   }
 
   #addLine({ glyphs, base }: ParagraphLine): void {
@@ -214,14 +230,14 @@ class ParagraphSetter {
     return lines[row]?.base ?? (lines[last]?.base ?? 0) - (row - last) * pitch;
   }
 
-  /** @param all lines that were set, if the last ones are covered */
-  #write(rows: readonly Placed[][], scale: number, all?: readonly Placed[][]): SetParagraph | undefined {
+  /** @param covered tokens under a bar at the end */
+  #write(rows: readonly Placed[][], scale: number, covered: readonly Token[]): SetParagraph | undefined {
     const { axes, lines, size } = this.#paragraph;
     const writer = new RunWriter(this.#paragraph, scale);
     const bars = new Map<number, Box>();
-    const tail = all && this.#tailBelow(rows.length);
-    const covered = all?.slice(rows.length).flat() ?? [];
-    for (const { token } of covered) if (tail && token.isBar) for (const area of token.areas) bars.set(area, tail);
+    const tail = covered.length > 0 ? this.#tailBehind(rows, scale) : [];
+    if (covered.length > 0 && tail.length === 0) return undefined;
+    for (const { areas } of covered) for (const area of areas) for (const box of tail.slice(0, 1)) bars.set(area, box);
     for (const [row, placed] of rows.entries()) {
       const base = this.#baseOf(row);
       for (const { token, start, end } of placed) {
@@ -254,20 +270,26 @@ class ParagraphSetter {
       bars,
       tail,
       moves: writer.moves,
-      ranges: tail ? new Map() : this.#ranges(),
+      ranges: covered.length > 0 ? new Map() : this.#ranges(),
       ...this.#decorate(rows, scale),
-      dropped: [...hyphens, ...covered.flatMap(({ token }) => (token.isBar ? [] : token.places))],
+      dropped: [...hyphens, ...covered.flatMap((token) => (token.isBar ? [] : token.places))],
       before: boxOf(Math.min(...ends), Math.max(...ends), top, bottom),
-      after: tail ? joinBoxes(after, tail) : after,
+      after: tail.reduce(joinBoxes, after),
     };
   }
 
-  /** Returns the place of the lines from a row on. */
-  #tailBelow(row: number): Box {
+  /** Returns the places behind the last word: those of its line and of all lines below. */
+  #tailBehind(rows: readonly Placed[][], scale: number): Box[] {
     const { axes, first, left, lines, right, size } = this.#paragraph;
-    const { top } = bandOf({ base: this.#baseOf(row), size });
-    const { bottom } = bandOf({ base: this.#baseOf(lines.length - 1), size });
-    return mapCorners([row === 0 ? Math.min(first, left) : left, bottom, right, top], axes.toUser);
+    const bottomOf = (row: number) => bandOf({ base: this.#baseOf(row), size }).bottom;
+    const topOf = (row: number) => bandOf({ base: this.#baseOf(row), size }).top;
+    const row = rows.length - 1;
+    const end = rows.at(-1)?.at(-1)?.end;
+    const from = end === undefined ? Math.min(first, left) : end + SPACE * size * scale;
+    const boxes: Box[] = [];
+    if (from < right - size) boxes.push([from, bottomOf(row), right, topOf(row)]);
+    if (row + 1 < lines.length) boxes.push([left, bottomOf(lines.length - 1), right, topOf(row + 1)]);
+    return boxes.map((box) => mapCorners(box, axes.toUser));
   }
 
   /**
