@@ -28,6 +28,7 @@ import {
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import { annotationBoxes, carryAnnotations } from './width/carry-annotations.ts';
+import { tailsOf } from './width/line-plan.ts';
 import { type GapPlan, type GapRequest, planGaps } from './width/plan-gaps.ts';
 
 /** Margin around the page (pt): content beyond the page's edges must not count as clipped. */
@@ -104,7 +105,7 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
     throw new Inexact(message('a pattern that is painted under a redaction is painted elsewhere, too'));
   const plans = options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
   const kept = planBars(plans, job.keptGlyphs, options.visible);
-  const tails = gaps.lines?.paragraphs.flatMap(({ tail }) => tail) ?? [];
+  const tails = gaps.lines ? tailsOf(gaps.lines) : [];
   const bars = [...kept.map((bar, index) => gaps.bars[index] ?? bar), ...tails];
   const isChanged = written.isChanged || bars.length > 0;
   if (isChanged) {

@@ -188,8 +188,11 @@ class ParagraphFinder {
     const most = (edge: (part: LinePart) => number) =>
       Math.max(...parts.map((part) => sure.filter((other) => isNear(edge(other), edge(part))).length));
     // Centred lines, or those set from the end, seldom start at one place as exactly.
-    const exact = parts.filter((part) => isSure(part) && Math.abs(part.start - left) <= SAME_START).length;
-    if (exact >= LEAST_EXACT) return true;
+    const exact = parts.filter((part) => isSure(part) && Math.abs(part.start - left) <= SAME_START);
+    const alike = exact.filter((part) =>
+      exact.some((other) => other !== part && Math.abs(other.end - part.end) <= SAME_START),
+    );
+    if (exact.length >= LEAST_EXACT || alike.length >= LEAST_LINES) return true;
     return near.filter(isOwn).length >= LEAST_LINES && starts >= most(({ end }) => end) && starts >= most(middleOf);
   }
 

@@ -19,7 +19,10 @@ export interface AreaGap extends Omit<ReportedGap, 'bits'> {
   readonly tail?: readonly Rect[];
 }
 
-const TAIL = message('the last lines of its paragraph are covered: their number may reveal the width');
+const TAIL = {
+  paragraph: message('the last lines of its paragraph are covered: their number may reveal the width'),
+  line: message('the last words of its line are covered: where it breaks may reveal the width'),
+};
 
 /** Remaining character before and after (page pt). */
 interface Move {
@@ -105,7 +108,10 @@ export function gapOutcomes(
     if (lines.bars.has(index)) {
       const range = lines.ranges.get(index);
       const paragraph = lines.paragraphs.find((one) => one.bars.has(index));
-      const tail = paragraph && paragraph.tail.length > 0 ? { why: TAIL, tail: paragraph.tail.map(space.toPage) } : {};
+      const segment = lines.segments.find((one) => one.tail && one.set.items.some(({ areas: own }) => own.includes(index)));
+      const boxes = paragraph?.tail ?? (segment?.tail ? [segment.tail] : []);
+      const why = paragraph ? TAIL.paragraph : TAIL.line;
+      const tail = boxes.length > 0 ? { why, tail: boxes.map(space.toPage) } : {};
       const told = { isRunning: lines.running.has(index), ...(range ? { range } : {}), ...doubted };
       return { kind: paragraph ? 'reflowed' : 'set', ...told, ...tail };
     }

@@ -60,3 +60,9 @@ export const fontsOf = ({ segments, paragraphs }: LinePlan): Font['dict'][] =>
   [...segments.map(({ line }) => line), ...paragraphs.flatMap(({ lines }) => lines)].flatMap(({ glyphs }) =>
     glyphs.map(({ shown }) => shown.font.dict),
   );
+
+/** Returns bars that cover more than redacted words (user space). */
+export const tailsOf = ({ segments, paragraphs }: LinePlan): Box[] => [
+  ...paragraphs.flatMap(({ tail }) => tail),
+  ...segments.flatMap(({ tail }) => (tail ? [tail] : [])),
+];

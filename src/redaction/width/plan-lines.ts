@@ -11,6 +11,7 @@ import {
 } from '../../pdf/content/index.ts';
 import { boxOnLine, Cells } from './cells.ts';
 import { type LineSegment, linePartsOf, type Room, roomFor } from './columns.ts';
+import { cutLine } from './cut-line.ts';
 import { DOUBTS, Doubts } from './doubts.ts';
 import { findParagraph } from './find-paragraph.ts';
 import { surplusOf } from './leaders.ts';
@@ -90,7 +91,7 @@ class Planner {
     const [segments, paragraphs, bars] = [this.#segments, this.#paragraphs, this.#bars];
     const [refused, placements] = [this.#refused, this.#placements];
     const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
-    const broken = segments.filter((one) => this.#isRunning(one));
+    const broken = segments.filter((one) => !one.tail && this.#isRunning(one));
     const running = new Set(broken.flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)));
     const ranges = new Map([
       ...broken.flatMap((one) => [...rangesOfLine(one, this.#surroundings)]),
@@ -296,7 +297,8 @@ class Planner {
     };
     const leaders = surplusOf(glyphs, this.#facts.isMark);
     const own = { ...segment, glyphs: glyphs.filter((glyph) => !leaders.has(glyph)) };
-    const set = setSegment(own, roomFor(segment, this.#cells.fixedBeside(segment), inside), this.#rules);
+    const room = roomFor(segment, this.#cells.fixedBeside(segment), inside);
+    const set = setSegment(own, room, this.#rules);
     if (!set) return WHY.room;
     const ends = glyphs.flatMap(({ start, end }) => [start, end]);
     const moved: MovedSegment = {
@@ -312,15 +314,32 @@ class Planner {
     const frames = found.why === DOUBTS.edge ? this.#covers.framesAt(line, found.boxes) : undefined;
     const doubt = frames ? undefined : found.why;
     if (frames && set.isTight) return WHY.room;
-    const told = doubt ?? (this.#isBroken(moved) ? WHY.breaks : undefined);
+    const isBroken = doubt === undefined && this.#isBroken(moved);
+    const cut = isBroken ? this.#cutLine(moved, own, room) : undefined;
+    const told = doubt ?? (isBroken && !cut ? WHY.breaks : undefined);
     // A cover of the only line would leave nothing.
     const isAlone = told === DOUBTS.guess && this.#lines.every((other) => other === line);
     if (told !== undefined && !isAlone && !this.#covers.coverFor(segment).doubt) return told;
-    for (const index of frames ?? []) this.#removed.add(index);
     // If the space ends where the redacted words did, shrinking would reveal it.
     if (doubt !== undefined && set.isTight) return WHY.room;
+    for (const index of frames ?? []) this.#removed.add(index);
     if (doubt !== undefined)
       for (const { areas } of set.items) for (const area of areas) this.#doubtful.set(area, doubt);
+    this.#place(cut ?? moved);
+    return undefined;
+  }
+
+  /** Covers the last words of a line, up to where a cover of all of it would end. */
+  #cutLine(moved: MovedSegment, segment: LineSegment, room: Room): MovedSegment | undefined {
+    const { doubt, frames = [], to } = this.#covers.coverFor(segment);
+    if (doubt !== undefined) return undefined;
+    const cut = cutLine(moved, segment, { around: this.#surroundings, room, to, rules: this.#rules });
+    if (cut) for (const index of frames) this.#removed.add(index);
+    return cut;
+  }
+
+  #place(moved: MovedSegment): void {
+    const { glyphs, line, set } = moved;
     for (const glyph of glyphs) {
       const placed = set.placements.get(glyph);
       const [, base] = line.axes.toLine(glyph.shown.pen);
@@ -333,7 +352,6 @@ class Planner {
     for (const { areas, start, end } of set.items)
       for (const area of areas) this.#bars.set(area, boxOnLine(line, start, end));
     this.#segments.push(moved);
-    return undefined;
   }
 }
 
