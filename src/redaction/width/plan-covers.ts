@@ -52,13 +52,15 @@ export class CoverPlanner {
     });
     const isNew = found.frames?.some((index) => !frames.includes(index)) ?? false;
     if (isNew) return this.#findCover(segment, [...frames, ...(found.frames ?? [])]);
-    const wider = this.#withNext(segment, this.#doubts.besideLetters(segment, removed));
+    const wider = this.withNext(segment);
     if (wider) return this.#findCover(wider, frames);
     return { ...found, frames };
   }
 
-  /** Joins a segment to that of letters (line axes) that tell where it ended. */
-  #withNext(segment: LineSegment, letters: readonly Box[]): LineSegment | undefined {
+  /** Joins a segment to those of letters that would tell where it ended. */
+  withNext(segment: LineSegment): LineSegment | undefined {
+    const removed = segment.glyphs.filter(({ shown }) => shown.isRemoved);
+    const letters = this.#doubts.besideLetters(segment, removed);
     const isAmong = ({ start, end }: LineGlyph) => letters.some(([from, , to]) => from === start && to === end);
     const more = this.#cells
       .on(segment.line)

@@ -264,12 +264,22 @@ class Planner {
         }
     for (const segment of segments) {
       if (!segment.glyphs.some(({ shown }) => this.#isSought(shown))) continue;
-      const why = this.#faultOf(segment) ?? this.#setSegment(segment, page);
+      const why = this.#faultOf(segment) ?? this.#setSegment(this.#withNext(segment), page);
       if (why !== undefined)
         this.#refuse(
           segment.glyphs.flatMap(({ shown }) => shown.areas),
           why,
         );
+    }
+  }
+
+  /** Joins a segment to those behind it of which no other line shows that they stand there anyway. */
+  #withNext(segment: LineSegment): LineSegment {
+    for (let own = segment; ; ) {
+      const next = this.#covers.withNext(own);
+      if (!next) return own;
+      if (this.#faultOf(next) !== undefined) return segment;
+      own = next;
     }
   }
 
