@@ -2,6 +2,7 @@
 import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { type Box, boxContains } from '../../pdf/content/index.ts';
 import { Columns, type LineSegment } from './columns.ts';
+import { startsFreely } from './free-starts.ts';
 import type { LineContext } from './line-plan.ts';
 import { bandOf, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
@@ -31,8 +32,20 @@ export class Cells {
       const letters = line.glyphs.filter(({ isSpace }) => !isSpace);
       const isBackwards = letters.filter(({ shown }) => isRightToLeft(shown)).length > letters.length / 2;
       const columns = new Columns(line, this.#lines, this.#bordersOf(line), isDot);
-      return columns.split(isBackwards, (from + to) / 2);
+      return columns.split(isBackwards, (from + to) / 2).map((segment) => this.#freed(segment));
     });
+  }
+
+  /** Trusts the start of a line that nothing on the page aligns otherwise. */
+  #freed(segment: LineSegment): LineSegment {
+    const { align, line } = segment;
+    const { fixtures, pictures, shapes, visible } = this.#facts;
+    if (!align.isGuessed) return segment;
+    const toLine = (box: Box) => mapCorners(box, line.axes.toLine);
+    const things = [...shapes.map(({ box }) => box), ...pictures, ...fixtures].map(toLine);
+    const [from, , to] = toLine(visible);
+    if (!startsFreely(segment, this.#lines, things, { from, to })) return segment;
+    return { ...segment, align: { edge: align.edge, at: align.at } };
   }
 
   /** @param without numbers of shapes to leave out */

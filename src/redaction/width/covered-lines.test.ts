@@ -19,9 +19,12 @@ const redact = async (content: string, gaps: 'uniform' | 'keep') => {
 };
 
 const LINE = '(Dear Abernathy, thank you) Tj ET';
+const ELSEWHERE = 'BT /F1 12 Tf 200 300 Td (Text of another place) Tj ET';
+const LINE_WIDTH = 143.01;
+/** End of lines that are set to a right margin of an inch. */
+const MARGIN = 540;
 /** Other lines show where lines start, and how long they may be. */
 const ANOTHER = 'BT /F1 12 Tf 60 300 Td (Another line) Tj ET ';
-const ELSEWHERE = 'BT /F1 12 Tf 200 200 Td (Text of another place) Tj ET';
 const LONGER = 'BT /F1 12 Tf 60 340 Td (A longer line of the same page shows where lines may end) Tj ET ';
 
 /** Ends of the name in `LINE`, and of the line, with its width (pt). */
@@ -57,8 +60,8 @@ describe('the doubts of a gap', () => {
     'BT /F1 12 Tf 89.34 100 Td (Abernathy) Tj ET',
     'BT /F1 12 Tf 144.04 100 Td (, thank you) Tj ET',
   ];
-  it('are told of the only line of a page', async () => {
-    const { gap, g5, text } = await redact(`BT /F1 12 Tf 60 100 Td ${LINE}`, 'uniform');
+  it('are told of the only line of a page if its end may be set to a margin', async () => {
+    const { gap, g5, text } = await redact(`BT /F1 12 Tf ${MARGIN - LINE_WIDTH} 100 Td ${LINE}`, 'uniform');
     expect(gap?.doubt?.id).toContain('no other line');
     expect(gap?.bits).toBeGreaterThan(15);
     expect(g5).toBe('not checked');
@@ -80,6 +83,18 @@ describe('the doubts of a gap', () => {
     const { gap, g5 } = await redact(`${ANOTHER}${LONGER}BT /F1 12 Tf 60 100 Td (Abernathy) Tj ET ${drawn}`, 'uniform');
     expect(gap).toEqual({ kind: 'set', bits: 0 });
     expect(g5).toBe('holds');
+  });
+});
+
+describe('a line that begins at a place of its own', () => {
+  it.each([
+    ['alone', ''],
+    ['on a page with text elsewhere', ELSEWHERE],
+  ])('is typeset again: %s', async (_, other) => {
+    const { gap, g5, text } = await redact(`BT /F1 12 Tf 60 100 Td ${LINE} ${other}`, 'uniform');
+    expect(gap).toEqual({ kind: 'set', bits: 0 });
+    expect(g5).toBe('holds');
+    expect(text).toContain('thank you');
   });
 });
 
@@ -110,7 +125,11 @@ describe('a gap', () => {
   });
 
   it.each([
-    ['as nothing shows where it begins', `BT /F1 12 Tf 60 100 Td ${LINE} ${ELSEWHERE}`, 'no other line shows'],
+    [
+      'as it may be centered under a drawing',
+      `BT /F1 12 Tf ${150 - LINE_WIDTH / 2} 100 Td ${LINE} ${ELSEWHERE} 100 150 100 80 re f`,
+      'no other line shows',
+    ],
     [
       'as a clip ends with it',
       `${ANOTHER}q 60 95 143 16 re W n BT /F1 12 Tf 60 100 Td ${LINE} Q`,

@@ -110,11 +110,11 @@ describe('running text that keeps its line breaks', () => {
     return redactFile(engine, bytes, [request], { now: () => new Date(0) });
   };
 
-  it('is covered from the redacted word on, and says why', async () => {
+  it('loses the last words of its line, and says why', async () => {
     const { report } = await redactLine('Abernathy', ' and on to the');
     const [redaction] = report.redactions;
-    expect(redaction?.gap).toMatchObject({ kind: 'covered', bits: 0 });
-    expect(redaction?.gap?.why?.id).toContain('line breaks');
+    expect(redaction?.gap).toMatchObject({ kind: 'set', bits: 0 });
+    expect(redaction?.gap?.why?.id).toContain('where it breaks');
     expect(report.guarantees?.find(({ name }) => name === 'G5')?.state).toBe('not checked');
   });
 
