@@ -20,7 +20,7 @@ export interface AreaGap extends Omit<ReportedGap, 'bits'> {
 }
 
 const TAIL = {
-  paragraph: message('the last lines of its paragraph are covered: their number may reveal the width'),
+  paragraph: message('the last words of its paragraph are covered: its number of lines may reveal the width'),
   line: message('the last words of its line are covered: where it breaks may reveal the width'),
 };
 
