@@ -15,7 +15,7 @@ import { cutLine } from './cut-line.ts';
 import { DOUBTS, Doubts } from './doubts.ts';
 import { findParagraph } from './find-paragraph.ts';
 import { surplusOf } from './leaders.ts';
-import { isNarrow, rangesOfLine, type Surroundings } from './line-breaks.ts';
+import { isCentered, isNarrow, rangesOfLine, type Surroundings } from './line-breaks.ts';
 import type { LineContext, LinePlan } from './line-plan.ts';
 import { placeShapes } from './place-shapes.ts';
 import { CoverPlanner, joinSegments } from './plan-covers.ts';
@@ -156,9 +156,10 @@ class Planner {
   }
 
   /** Returns whether a line belongs to text with automatic line breaks. */
-  #isRunning({ line, set }: MovedSegment): boolean {
+  #isRunning(moved: MovedSegment): boolean {
+    const { line, set } = moved;
     const [first] = set.items;
-    if (!first || set.items.length < RUNNING.words) return false;
+    if (!first || set.items.length < RUNNING.words || isCentered(moved, this.#lines)) return false;
     return this.#lines.some(({ axes, base, glyphs }) => {
       const distance = Math.abs(base - line.base) / line.size;
       const isNext = axes === line.axes && distance > 0.5 && distance < RUNNING.leading;
