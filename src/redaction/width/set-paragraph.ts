@@ -61,6 +61,8 @@ const SCALES: readonly (readonly [bar: number, line: number])[] = [
 const WIDEST = { text: 40, step: 0.02 };
 /** Widths of almost all names, dates and amounts (em). */
 export const USUAL = { least: 1.5, most: 10.5 };
+/** Mean of these widths (em): several words are seldom all long. Up to three are independent. */
+const MEAN = { width: 5.5, words: 3 };
 
 class ParagraphSetter {
   readonly #paragraph: Paragraph;
@@ -95,10 +97,12 @@ class ParagraphSetter {
     return set?.length ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Most width of a usual redacted word on a line (user space). */
+  /** Most width of each of the redacted words, if usual (user space). */
   get #most(): number {
     const { first, left, right, size } = this.#paragraph;
-    return Math.min(USUAL.most * size, right - Math.max(first, left));
+    const count = this.#tokens.filter(({ isBar }) => isBar).length;
+    const most = MEAN.width + (USUAL.most - MEAN.width) / Math.sqrt(Math.min(count, MEAN.words));
+    return Math.min(most * size, right - Math.max(first, left));
   }
 
   /**
