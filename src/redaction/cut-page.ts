@@ -29,6 +29,7 @@ import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import { annotationBoxes, carryAnnotations } from './width/carry-annotations.ts';
 import { tailsOf } from './width/line-plan.ts';
+import { markOwners } from './width/mark-owners.ts';
 import { type GapPlan, type GapRequest, planGaps } from './width/plan-gaps.ts';
 
 /** Margin around the page (pt): content beyond the page's edges must not count as clipped. */
@@ -91,7 +92,7 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
     const survey = new Job(observed, fonts);
     survey.keptGlyphs.push(...above);
     rewrite(survey);
-    return survey;
+    return { keptGlyphs: survey.keptGlyphs, ownerOf: markOwners(page, survey.marked) };
   });
   // Covers and steps take what only touched the words.
   const longer = gaps.areas.filter((area, index) => area !== options.areas[index]);

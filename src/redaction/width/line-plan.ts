@@ -25,6 +25,8 @@ export interface LineContext {
   readonly carried: readonly CarriedAnnotation[];
   /** True if further pages follow. */
   readonly hasMorePages: boolean;
+  /** Returns the structure element of marked content, by its number. */
+  ownerOf(mark: number): unknown;
   isHyphen(glyph: ShownGlyph): boolean;
   isLowerCase(glyph: ShownGlyph): boolean;
   isMark(glyph: ShownGlyph): boolean;

@@ -74,10 +74,15 @@ class Planner {
     for (const glyph of facts.glyphs)
       if (!glyph.isRemoved && facts.isSpace(glyph) && !spaces.has(glyph.font.dict))
         spaces.set(glyph.font.dict, glyph.advance / glyph.size);
+    const letters = new Map<number, number>();
+    for (const glyph of facts.glyphs)
+      if (!facts.isSpace(glyph)) letters.set(glyph.mark, (letters.get(glyph.mark) ?? 0) + 1);
     this.#rules = {
       emsOf: (area) => facts.areas[area]?.ems ?? 0,
       ownerOf: (area) => facts.areas[area]?.request,
       spaceOf: (font) => spaces.get(font.dict),
+      elementOf: facts.ownerOf,
+      lettersIn: (mark) => letters.get(mark) ?? 0,
       isHyphen: facts.isHyphen,
       isLowerCase: facts.isLowerCase,
     };
@@ -97,7 +102,8 @@ class Planner {
       ...broken.flatMap((one) => [...rangesOfLine(one, this.#surroundings)]),
       ...paragraphs.flatMap((one) => [...one.ranges]),
     ]);
-    const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements };
+    const joined = new Map(paragraphs.flatMap((one) => [...one.joined]));
+    const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements, joined };
     const placeShape = placeShapes(segments, this.#lines);
     const moved = {
       shapes: this.#movedShapes(placeShape),

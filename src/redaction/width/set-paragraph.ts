@@ -1,7 +1,8 @@
 // Typesets a paragraph again, as if redacted words had their bars' width: nothing shows old breaks.
-import { type Box, type GlyphPlacement, joinBoxes, type ShownGlyph, type Vector } from '../../pdf/content/index.ts';
+import { type Box, type GlyphPlacement, joinBoxes, type JoinedMark, type ShownGlyph, type Vector } from '../../pdf/content/index.ts';
 import type { Decoration } from './decorations.ts';
 import type { Paragraph, ParagraphLine } from './find-paragraph.ts';
+import { joinMarks } from './join-marks.ts';
 import { RunWriter } from './run-writer.ts';
 import { type BarRules, SPACE, toItems, withoutShadows } from './set-segment.ts';
 import { bandOf, type LineGlyph, mapCorners } from './shown-line.ts';
@@ -23,6 +24,10 @@ interface Token {
 export interface ParagraphRules extends BarRules {
   isHyphen(glyph: ShownGlyph): boolean;
   isLowerCase(glyph: ShownGlyph): boolean;
+  /** Returns the structure element of marked content, by its number. */
+  elementOf(mark: number): unknown;
+  /** Returns how many letters of the page are in marked content. */
+  lettersIn(mark: number): number;
 }
 
 /** Widths of a redacted text that would lead to the same lines (user space). */
@@ -42,6 +47,8 @@ export interface SetParagraph {
   readonly shapes: ReadonlyMap<number, readonly Box[]>;
   /** New boxes of annotations (user space), by their number; none to remove one. */
   readonly carried: ReadonlyMap<number, readonly Box[]>;
+  /** Marked content of its lines, of which the first gets the text, by number. */
+  readonly joined: ReadonlyMap<number, JoinedMark>;
   /** Bars over the last words if the number of lines would tell the width (user space). */
   readonly tail: readonly Box[];
   /** Places of removed hyphens and words, of all lines before, and of those after (user space). */
@@ -69,17 +76,24 @@ class ParagraphSetter {
   readonly #rules: ParagraphRules;
   readonly #tokens: Token[] = [];
   readonly #dropped: LineGlyph[] = [];
+  readonly #marks: ReadonlyMap<number, number> | undefined;
 
   constructor(paragraph: Paragraph, rules: ParagraphRules) {
     this.#paragraph = paragraph;
     this.#rules = rules;
     for (const line of paragraph.lines) this.#addLine(line);
+    this.#marks = joinMarks(paragraph.lines, rules);
+  }
+
+  /** Returns whether something tells the number of lines: what follows, or marked content of each. */
+  get #hasMore(): boolean {
+    return this.#paragraph.hasMore || (this.#marks?.size ?? 0) > 0;
   }
 
   set(): SetParagraph | undefined {
     const { lines, rows } = this.#paragraph;
     const all = lines.flatMap(({ glyphs }) => glyphs);
-    if (withoutShadows(all).shadows.size > 0 || this.#hasLineMarks()) return undefined;
+    if (withoutShadows(all).shadows.size > 0 || !this.#marks) return undefined;
     const kept = this.#keptTokens();
     for (const [bar, line] of SCALES) {
       const widthOf = (token: Token) => (token.isBar ? this.#barWidth(token) * bar : token.covered) * line;
@@ -111,9 +125,9 @@ class ParagraphSetter {
    * @returns undefined if usual words of any width lead to it anyway
    */
   #keptTokens(): number | undefined {
-    const { hasMore, isCut, lines, size } = this.#paragraph;
+    const { isCut, lines, size } = this.#paragraph;
     const { length } = lines;
-    if (!hasMore && !isCut) return undefined;
+    if (!this.#hasMore && !isCut) return undefined;
     if (this.#countRows(this.#most) > length) return this.#prefixFor(length);
     // The word that goes on elsewhere had no room: the unknown rest has to be as long as usual words.
     if (isCut) return Math.min(this.#prefixFor(length), this.#lastBefore(this.#most));
@@ -183,11 +197,17 @@ class ParagraphSetter {
     return true;
   }
 
-  /** Returns whether numbered content begins with a line: then the structure tells the lines. */
-  #hasLineMarks(): boolean {
-    const { lines } = this.#paragraph;
-    const marks = lines.map(({ glyphs }) => glyphs.filter(({ isSpace }) => !isSpace).map(({ shown }) => shown.mark));
-    return marks.slice(1).some((own, at) => own[0] !== marks[at]?.at(-1));
+  /** Returns marked content by what becomes of it: the first of each has lost all redacted words. */
+  #joined(marks: ReadonlyMap<number, number>): Map<number, JoinedMark> {
+    const targets = new Set(marks.values());
+    const areasOf = (to: number) =>
+      this.#paragraph.lines.flatMap(({ glyphs }) =>
+        glyphs.flatMap(({ shown }) => ((marks.get(shown.mark) ?? shown.mark) === to ? shown.areas : [])),
+      );
+    return new Map([
+      ...[...targets].map((to) => [to, { to, areas: [...new Set(areasOf(to))] }] as const),
+      ...[...marks].map(([mark, to]) => [mark, { to, areas: [] }] as const),
+    ]);
   }
 
   #barWidth({ areas }: Token): number {
@@ -237,7 +257,9 @@ class ParagraphSetter {
   /** @param covered tokens under a bar at the end */
   #write(rows: readonly Placed[][], scale: number, covered: readonly Token[]): SetParagraph | undefined {
     const { axes, lines, size } = this.#paragraph;
-    const writer = new RunWriter(this.#paragraph, scale);
+    const marks = this.#marks ?? new Map<number, number>();
+    const markOf = (mark: number) => marks.get(mark) ?? mark;
+    const writer = new RunWriter(this.#paragraph, scale, markOf);
     const bars = new Map<number, Box>();
     const tail = covered.length > 0 ? this.#tailBehind(rows, scale) : [];
     if (covered.length > 0 && tail.length === 0) return undefined;
@@ -257,7 +279,7 @@ class ParagraphSetter {
       lines.flatMap(({ glyphs }) => glyphs.map(({ shown }) => [shown.index, { gone: shown.areas }])),
     );
     for (const { head, runs } of writer.groups.values()) {
-      if (!head) return undefined;
+      if (!head || markOf(head.shown.mark) !== head.shown.mark) return undefined;
       placements.set(head.shown.index, { runs });
     }
     const ends = [...lines.flatMap(({ glyphs }) => glyphs.flatMap(({ start, end }) => [start, end]))];
@@ -273,6 +295,7 @@ class ParagraphSetter {
       placements,
       bars,
       tail,
+      joined: this.#joined(marks),
       moves: writer.moves,
       ranges: covered.length > 0 ? new Map() : this.#ranges(),
       ...this.#decorate(rows, scale),
@@ -322,9 +345,9 @@ class ParagraphSetter {
 
   /** Returns the widths of each redacted text that lead to as many lines as there were. */
   #ranges(): Map<number, WidthRange> {
-    const { hasMore, isCut, size } = this.#paragraph;
+    const { isCut, size } = this.#paragraph;
     const ranges = new Map<number, WidthRange>();
-    if (!hasMore && !isCut) return ranges;
+    if (!this.#hasMore && !isCut) return ranges;
     for (const asked of this.#tokens) {
       if (!asked.isBar) continue;
       const countRows = (width: number) =>
