@@ -29,10 +29,7 @@ export function startsFreely(
   things: readonly Box[],
   page: Room,
 ): boolean {
-  const [start, end] = [
-    Math.min(...glyphs.map((glyph) => glyph.start)),
-    Math.max(...glyphs.map((glyph) => glyph.end)),
-  ];
+  const [start, end] = [Math.min(...glyphs.map((glyph) => glyph.start)), Math.max(...glyphs.map((glyph) => glyph.end))];
   const isStart = align.edge === 'start';
   if (align.edge === 'middle') return false;
   const far = isStart ? end : start;

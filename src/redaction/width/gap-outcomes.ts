@@ -108,7 +108,9 @@ export function gapOutcomes(
     if (lines.bars.has(index)) {
       const range = lines.ranges.get(index);
       const paragraph = lines.paragraphs.find((one) => one.bars.has(index));
-      const segment = lines.segments.find((one) => one.tail && one.set.items.some(({ areas: own }) => own.includes(index)));
+      const segment = lines.segments.find(
+        (one) => one.tail && one.set.items.some(({ areas: own }) => own.includes(index)),
+      );
       const boxes = paragraph?.tail ?? (segment?.tail ? [segment.tail] : []);
       const why = paragraph ? TAIL.paragraph : TAIL.line;
       const tail = boxes.length > 0 ? { why, tail: boxes.map(space.toPage) } : {};

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PdfEngine } from '../../pdf/engine.ts';
+import { helveticaWidth } from '../../pdf/fonts/index.ts';
 import { createPdfEngine } from '../../pdf/pdfium-engine.ts';
-import { buildPdf } from '../../testing/pdf/build-pdf.ts';
+import { buildPdf, firstExtra, pageObject } from '../../testing/pdf/build-pdf.ts';
 import { createParagraph, type GapDocument, STYLES } from '../../testing/pdf/gap-documents.ts';
 import { DRESSES } from '../../testing/pdf/gap-dress.ts';
 import { missingReaders, readWords } from '../../testing/pdf/independent-readers.ts';
@@ -122,5 +123,59 @@ describe('running text that keeps its line breaks', () => {
     const { bytes } = await redactLine('Abernathy', ' and on to the');
     const other = await redactLine('Montgomery', ' and then the');
     expect(Buffer.from(other.bytes).equals(bytes)).toBe(true);
+  });
+});
+
+describe('running text of which each line is numbered in the structure', () => {
+  const WORDS =
+    'A claim of last spring has been found in our files and it was sent to our office by NAME in a letter which ' +
+    'we have read and which we asked for an answer that came in due time and may now be read by all of those who asked';
+  /** Words of these widths end each line of a column of 300 pt. */
+  const breakLines = (secret: string): string[] => {
+    const lines = [''];
+    const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (helveticaWidth(letter) ?? 0), 0) * 0.012;
+    for (const word of WORDS.replace('NAME', secret).split(' ')) {
+      const longer = `${lines.at(-1)} ${word}`.trim();
+      if (widthOf(longer) <= 300) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  };
+  const redactName = (secret: string, elements: 'one' | 'each') => {
+    const lines = breakLines(secret);
+    const [root, first] = [firstExtra(1), firstExtra(1) + 2];
+    const marked = lines.map(
+      (line, at) => `/P <</MCID ${at}>> BDC BT /F1 12 Tf 60 ${300 - 14 * at} Td (${line}) Tj ET EMC`,
+    );
+    const owner = (at: number) => `${first + (elements === 'one' ? 0 : at)} 0 R`;
+    const element = (kids: string) =>
+      `<< /Type /StructElem /S /P /P ${root} 0 R /Pg ${pageObject(0)} 0 R /K [${kids}] >>`;
+    const own =
+      elements === 'one' ? [element(lines.map((_, at) => at).join(' '))] : lines.map((_, at) => element(`${at}`));
+    const bytes = buildPdf({
+      pages: [{ mediaBox: [0, 0, 420, 400], content: marked.join('\n'), entries: '/StructParents 0' }],
+      catalog: `/MarkInfo << /Marked true >> /StructTreeRoot ${root} 0 R`,
+      extra: [
+        `<< /Type /StructTreeRoot /K [${own.map((_, at) => `${first + at} 0 R`).join(' ')}] /ParentTree ${root + 1} 0 R >>`,
+        `<< /Nums [0 [${lines.map((_, at) => owner(at)).join(' ')}]] >>`,
+        ...own,
+      ],
+    });
+    const request = { ...requestFor(engine, bytes, secret), gaps: 'uniform' as const };
+    return redactFile(engine, bytes, [request], { now: () => new Date(0) });
+  };
+
+  it('breaks as if the secret were its bar, and is one piece of the structure', async () => {
+    const [one, other] = [await redactName('Li', 'one'), await redactName('Montgomery', 'one')];
+    expect(breakLines('Li').map((line) => line.split(' ').length)).not.toEqual(
+      breakLines('Montgomery').map((line) => line.split(' ').length),
+    );
+    expect(one.report.redactions.map(({ gap }) => gap)).toMatchObject([{ kind: 'reflowed', bits: 0 }]);
+    expect(Buffer.from(other.bytes).toString('latin1')).toBe(Buffer.from(one.bytes).toString('latin1'));
+  });
+
+  it('keeps its lines if they are elements of their own', async () => {
+    const { report } = await redactName('Montgomery', 'each');
+    expect(report.redactions[0]?.gap?.kind).not.toBe('reflowed');
   });
 });

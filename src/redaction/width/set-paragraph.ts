@@ -1,5 +1,12 @@
 // Typesets a paragraph again, as if redacted words had their bars' width: nothing shows old breaks.
-import { type Box, type GlyphPlacement, joinBoxes, type JoinedMark, type ShownGlyph, type Vector } from '../../pdf/content/index.ts';
+import {
+  type Box,
+  type GlyphPlacement,
+  type JoinedMark,
+  joinBoxes,
+  type ShownGlyph,
+  type Vector,
+} from '../../pdf/content/index.ts';
 import type { Decoration } from './decorations.ts';
 import type { Paragraph, ParagraphLine } from './find-paragraph.ts';
 import { joinMarks } from './join-marks.ts';
