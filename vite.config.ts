@@ -9,6 +9,7 @@ import { offlineFiles } from './src/server/offline-plugin.ts';
 import { listPackageFiles } from './src/server/package-files-plugin.ts';
 import { lockedPage } from './src/server/page-plugin.ts';
 import { markwrightServer } from './src/server/plugin.ts';
+import { sharePackages } from './src/server/shared-packages-plugin.ts';
 import { writtenStartPage } from './src/server/start-page-plugin.ts';
 import { utifOnce } from './src/server/utif-plugin.ts';
 import { viewerPage } from './src/server/viewer-page-plugin.ts';
@@ -56,11 +57,23 @@ function pieceOf(name: string, entry: string, priority: number) {
 
 const notices = thirdPartyNotices();
 const packageFiles = listPackageFiles();
+/** Users of these need almost all of them. */
+const shared = sharePackages(
+  {
+    '@cantoo/fontkit': 'fontkit',
+    '@cantoo/pdf-lib': 'pdf-lib',
+    '@embedpdf/pdfium': 'pdf-engine',
+    asn1js: 'asn1js',
+    pkijs: 'pkijs',
+  },
+  () => [notices.worker(), packageFiles.worker()],
+);
 
 export default defineConfig({
   // Relative URLs: the page may be served from any path, and the viewer from any host.
   base: './',
   plugins: [
+    shared.page(),
     writtenStartPage(),
     lockedPage(),
     viewerPage(),
@@ -72,7 +85,10 @@ export default defineConfig({
     offlineFiles(),
     uncompressedPreview(),
   ],
-  worker: { format: 'es', plugins: () => [utifOnce(), catalogs(), notices.worker(), packageFiles.worker()] },
+  worker: {
+    format: 'es',
+    plugins: () => [shared.worker(), utifOnce(), catalogs(), notices.worker(), packageFiles.worker()],
+  },
   // Otherwise Vite finds packages that only workers import at the first scan, and reloads.
   optimizeDeps: { entries: ['index.html', 'src/embed/viewer.html', 'src/**/worker.ts'] },
   // Whole values: chunks of the page and of its workers are the same, and written once.

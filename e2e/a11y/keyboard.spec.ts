@@ -97,6 +97,17 @@ longTest('the document regains focus after dialogs and after its focused control
   });
 });
 
+test('Enter takes the answer that a dialog offers first, and the next one', async ({ app, page }) => {
+  await app.openSample();
+  await app.press('Control+e');
+  await expect(app.dialog.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+  await app.press('Enter');
+  await expect(app.dialog.getByRole('button', { name: 'Save file' })).toBeVisible({ timeout: 45_000 });
+  await app.stopCatchingFiles();
+  const [file] = await Promise.all([page.waitForEvent('download'), app.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/^sample/);
+});
+
 longTest('a panel opened by its name gets the focus', async ({ app }) => {
   await app.openSample();
   await app.press('Control+k');

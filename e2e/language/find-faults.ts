@@ -73,6 +73,11 @@ export const findFaults = (page: Page, foreign: string): Promise<string[]> =>
         isShown,
       );
       for (const [index, one] of pressed.entries()) {
+        const { left, right, width } = one.getBoundingClientRect();
+        let bounds: Element | null = one.parentElement;
+        while (bounds && !/auto|scroll/.test(getComputedStyle(bounds).overflowX)) bounds = bounds.parentElement;
+        if (!bounds && width > 0 && (left < -1 || right > innerWidth + 1))
+          faults.push(`out of the window: ${describe(one)} ${one.getAttribute('aria-label') ?? ''}`);
         for (const other of pressed.slice(index + 1)) {
           if (other.matches('.tool-caret') || one.matches('.tool-caret')) continue;
           const bar = (element: Element) =>

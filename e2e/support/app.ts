@@ -183,7 +183,7 @@ export class App {
       const values = { name: anything, page: anything, pages: anything, mark: anything, ...known, count: 2 };
       const name = this.words(`{name}, page {page} of {pages}, ${selected} selected`, values);
       return escapeRegExp(name)
-        .replaceAll(anything, '.*')
+        .replace(new RegExp(`\u2068?${anything}\u2069?`, 'g'), '.*')
         .replace(/\b2\b(?=[^,]*$)/, '[\\d,]+');
     });
     return new RegExp(`^(${patterns.join('|')})$`);

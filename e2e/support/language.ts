@@ -5,6 +5,7 @@ import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { Page } from '@playwright/test';
 import { readCatalog } from '../../src/messages/extraction/catalog-text.ts';
 import { compileIcu } from '../../src/messages/icu.ts';
+import { isolateValues } from '../../src/messages/isolate-values.ts';
 
 /** Translates an English message with values. */
 export type Words = (id: string, values?: Readonly<Record<string, string | number>>) => string;
@@ -15,7 +16,7 @@ const catalogOf = (code: string): Map<string, string> =>
 const toWords = (locale: string, messages: Record<string, CompiledMessage>): Words => {
   const i18n = setupI18n({ locale, locales: `${locale}-u-nu-latn`, messages: { [locale]: messages } });
   i18n.setMessagesCompiler(compileIcu);
-  return (id, values) => i18n._(id, values);
+  return (id, values) => i18n._(id, values && isolateValues(id, values, locale));
 };
 
 /** @param code as in `src/messages/languages.ts` */

@@ -1,5 +1,6 @@
 // Turns the annotations of an opened PDF into marks.
 import { followPages } from '../editor/pages.ts';
+import { addWordsUnder } from '../formats/client.ts';
 import { movesBetween, OWN_FILE, type PageList, pagesOfFile } from '../kernel/page-list.ts';
 import { quarterSize } from '../kernel/quarters.ts';
 import { digestOfMark, importedMarks, importedObjects, noteImported } from '../marks/index.ts';
@@ -8,7 +9,6 @@ import { type ReadAnnotations, readPdfAnnotations } from '../output/index.ts';
 import type { DocumentStore } from '../store/document.ts';
 import type { Core } from './core.ts';
 import type { Words } from './words.ts';
-import { addWordsUnder } from './words-under.ts';
 
 const listKinds = (left: Readonly<Record<string, number>>): string =>
   listText(Object.entries(left).map(([kind, count]) => `${numberText(count)} × ${kind}`));

@@ -147,14 +147,23 @@ it('places XFDF on turned and cropped pages of a PDF', async () => {
   ]);
 });
 
-it('puts selections without a place on their words in the open PDF, and lists the others', async () => {
-  const app = await setUp();
-  const content = textLine('The number of Alice', 72, 700);
-  const document = (await createPdfEngine()).open(fromBytes(buildPdf({ pages: [{ content }] })));
-  const pdf = { readCharacters: async (index: number) => document.characters(index) } as never;
+/** Opens a PDF with one line. */
+async function openPdf(app: Awaited<ReturnType<typeof setUp>>, line: string): Promise<void> {
+  const document = (await createPdfEngine()).open(
+    fromBytes(buildPdf({ pages: [{ content: textLine(line, 72, 700) }] })),
+  );
+  const pdf = {
+    readCharacters: async (index: number) => document.characters(index),
+    readFrame: async (index: number) => document.frame(index),
+  } as never;
   const pages = [{ width: 612, height: 792 }];
   app.openAs(async ({ name }) => createFakePicture(name, { format: 'pdf', pages, pdf }));
   await app.core.workspace.open({ file: pictureFile('a.pdf') });
+}
+
+it('puts selections without a place on their words in the open PDF, and lists the others', async () => {
+  const app = await setUp();
+  await openPdf(app, 'The number of Alice');
   const selected = (uid: string, text: string) =>
     `<annotation nodeId="${uid}" drawType="text_selection_redaction" selectedText="${text}"/>`;
   const page = `<page id="1" pageWidth="612" pageHeight="792">${selected('a', 'Alice')}\n${selected('b', 'Bob')}</page>`;
@@ -166,6 +175,25 @@ it('puts selections without a place on their words in the open PDF, and lists th
   await finishImport(app.core, report, CHOICES);
   expect(app.document.ordered().map(({ mark }) => mark)).toMatchObject([
     { uid: 'a', type: 'TextSelectionRedaction', selectedText: 'Alice', startIndex: 14 },
+  ]);
+});
+
+it.each([
+  ['XFDF', 'a.xfdf', xfdf('<highlight page="0" rect="72,690,180,715" coords="72,715,140,715,72,690,140,690"/>')],
+  [
+    'FDF',
+    'a.fdf',
+    `%FDF-1.2\n1 0 obj\n<< /FDF << /Annots [<< /Type /Annot /Subtype /Highlight /Page 0 /Rect [72 690 180 715]
+/QuadPoints [72 715 140 715 72 690 140 690] >>] >> >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
+  ],
+])('takes the words under highlights of %s from the open PDF', async (format, name, content) => {
+  const app = await setUp();
+  await openPdf(app, 'The number of Alice');
+  const report = await ask(app, fileOf(name, content));
+  expect(report.conversion).toMatchObject({ format, losses: [] });
+  await finishImport(app.core, report, CHOICES);
+  expect(app.document.ordered().map(({ mark }) => mark)).toMatchObject([
+    { type: 'HighlightAnnotation', selectedText: 'The number', startIndex: 0, textLength: 10 },
   ]);
 });
 

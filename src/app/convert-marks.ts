@@ -1,4 +1,4 @@
-import { convertForeign } from '../formats/client.ts';
+import { convertForeign, type ForeignMarks } from '../formats/client.ts';
 import type { FormatContext, Loss } from '../formats/index.ts';
 import { toPageIndex } from '../kernel/page-number.ts';
 import { parseMarksDocument, serializeMarksDocument } from '../marks/index.ts';
@@ -13,22 +13,19 @@ export interface ConvertedMarks extends Conversion {
   readonly marks: Blob;
 }
 
-/** Puts selections of text without a place on their words in the open document. */
-async function placeOnWords(
+/** Takes from the open document what the file doesn't say of its words. */
+async function addMissingWords(
   { workspace }: Core,
-  converted: ConvertedMarks,
+  { lacksWords, ...converted }: ForeignMarks,
   context: FormatContext,
   signal: AbortSignal,
 ): Promise<ConvertedMarks> {
-  const { hasSelections, placeSelections } = await import('../formats/index.ts');
-  if (!hasSelections(converted.losses)) return converted;
+  if (!lacksWords) return converted;
+  const { addWords } = await import('../formats/index.ts');
   const { document } = parseMarksDocument(await converted.marks.text());
   const pdf = workspace.pictures.getState().picture?.pdf;
-  const { value, losses } = await placeSelections(
-    { value: document, losses: converted.losses },
-    context,
-    async (page) =>
-      pdf ? buildTextPage(fromPdf(await pdf.readCharacters(toPageIndex(page), signal))) : EMPTY_TEXT_PAGE,
+  const { value, losses } = await addWords({ value: document, losses: converted.losses }, context, async (page) =>
+    pdf ? buildTextPage(fromPdf(await pdf.readCharacters(toPageIndex(page), signal))) : EMPTY_TEXT_PAGE,
   );
   signal.throwIfAborted();
   return { ...converted, losses, marks: new Blob([serializeMarksDocument(value)]) };
@@ -49,6 +46,6 @@ export async function convertMarks(core: Core, source: Blob, signal: AbortSignal
       needsDocument ? readFormatPages(core, signal, (loss) => unplaced.push(loss)) : pages,
   });
   if (!converted) return undefined;
-  const placed = await placeOnWords(core, converted, { ...context, pages }, signal);
+  const placed = await addMissingWords(core, converted, { ...context, pages }, signal);
   return { ...placed, losses: [...unplaced, ...placed.losses] };
 }

@@ -1,4 +1,4 @@
-import { decodeText } from '../marks/index.ts';
+import { decodeUnicode } from '../kernel/unicode-text.ts';
 
 /** Maximum size of a file to examine (bytes): marks files may be far larger. */
 const MOST_BYTES = 1024 ** 2;
@@ -8,7 +8,7 @@ export async function kindOfJson(file: Blob): Promise<'recipe' | 'presets' | und
   if (file.size > MOST_BYTES) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(decodeText(new Uint8Array(await file.arrayBuffer())));
+    value = JSON.parse(decodeUnicode(new Uint8Array(await file.arrayBuffer())));
   } catch {
     return undefined;
   }

@@ -1,12 +1,10 @@
 // Converts presets of searches and sets of reasons from and to files of other viewers.
-import { basename } from 'node:path';
-import { type Loss, predefinedSearch, readPresetFile, redactionReasons } from '../formats/index.ts';
-import { withoutExtension } from '../kernel/file-name.ts';
+import { type Loss, predefinedSearch, redactionReasons } from '../formats/index.ts';
 import { t } from '../messages/index.ts';
 import { readReasonSet } from '../recipes/core.ts';
 import { parsePresets, writePresets } from '../text/patterns/request.ts';
 import { inputError } from './errors.ts';
-import { readText } from './preset-files.ts';
+import { readForeign, readText } from './preset-files.ts';
 
 /** Formats of other viewers, with the end of their files' names. */
 export const PRESET_FORMATS = [
@@ -37,7 +35,7 @@ export function convertPresets(path: string, to: PresetFormat | undefined): Conv
   if (to === 'predefined-search') return predefinedSearchOf(path, text);
   if (to === 'redaction-reasons')
     return { content: redactionReasons.write(orFail(path, readReasonSet(text))), losses: [] };
-  const foreign = readPresetFile(text, withoutExtension(basename(path)));
+  const foreign = readForeign(path, text);
   if (!foreign) return undefined;
   const { losses } = foreign;
   return foreign.kind === 'searches'

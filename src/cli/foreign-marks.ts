@@ -1,12 +1,14 @@
 // Reads marks in any format, and the annotations of PDFs.
 import {
+  addWords,
   decodeForeign,
   type FormatContext,
-  hasSelections,
   type Loss,
+  lacksPlaces,
+  lacksWords,
   type MarksFormat,
-  placeSelections,
   recognizeFormat,
+  unknownFormat,
 } from '../formats/index.ts';
 import type { PageNumber } from '../kernel/page-number.ts';
 import type { MarksDocument } from '../marks/index.ts';
@@ -15,7 +17,7 @@ import { readAnnotations } from '../output/core.ts';
 import { PdfError } from '../pdf/node.ts';
 import type { TextPage } from '../text/text-page.ts';
 import { inputError, usageError } from './errors.ts';
-import { describeFault, readBlob, readSoundMarks } from './input-files.ts';
+import { describeFault, passwordMessage, readBlob, readSoundMarks } from './input-files.ts';
 import type { Terminal } from './terminal.ts';
 
 export const NEEDS_DOCUMENT = msg('Formats that count from the bottom of a page, or in shares of it, need --document.');
@@ -45,8 +47,7 @@ async function readPdf(path: string, file: Blob, password: string | undefined): 
     }));
     return { document: { marks }, losses };
   } catch (error) {
-    if (error instanceof PdfError && error.code === 'PasswordNeeded')
-      throw inputError(t('{file} needs a password: use --password TEXT.', { file: path }));
+    if (error instanceof PdfError && error.code === 'PasswordNeeded') throw inputError(passwordMessage(path));
     throw error instanceof Error ? inputError(describeFault(path, error)) : error;
   }
 }
@@ -56,30 +57,42 @@ export interface ForeignOptions {
   readonly password: string | undefined;
   /** Reads the words of the document; undefined without one. */
   readonly readPage: ((pageNumber: PageNumber) => Promise<TextPage>) | undefined;
+  /** True if the words under lines are written: otherwise each would be listed as left out. */
+  readonly keepsWords: boolean;
   readonly terminal: Terminal;
 }
 
-/** Names the format of a file unless it is marks JSON. @throws CommandError if it can't be read */
-export async function readForeignMarks(
-  path: string,
-  { context, password, readPage, terminal }: ForeignOptions,
+/** Returns whether a text is JSON, or begins like marks. */
+const isJson = (text: string): boolean => /^\s*(?:[[{"\d]|null\s*$)/.test(text);
+
+async function addMissingWords(
+  read: ReturnType<MarksFormat['read']>,
+  { context, readPage, keepsWords }: ForeignOptions,
 ): Promise<ReadMarks> {
+  const lacks = keepsWords ? lacksWords : lacksPlaces;
+  const { value, losses } = readPage && lacks(read) ? await addWords(read, context, readPage) : read;
+  return { document: value, losses };
+}
+
+/** Names the format of a file unless it is marks JSON. @throws CommandError if it can't be read */
+export async function readForeignMarks(path: string, options: ForeignOptions): Promise<ReadMarks> {
+  const { context, password, terminal } = options;
   const file = readBlob(path);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isPdf(bytes)) {
     terminal.report(t('{file} is {format}.', { file: path, format: 'PDF' }));
-    return readPdf(path, file, password);
+    const { document, losses } = await readPdf(path, file, password);
+    return addMissingWords({ value: document, losses }, options);
   }
   try {
     const { text, losses: undecoded } = decodeForeign(bytes);
     const format = recognizeFormat(text);
+    if (!format && !isJson(text)) throw unknownFormat(text);
     if (!format) return { document: await readSoundMarks(path, context), losses: [] };
     terminal.report(t('{file} is {format}.', { file: path, format: format.name }));
     requireDocument(format.needsPages ? { needsDocument: true } : format, context);
-    const read = format.read(text, context);
-    const needsWords = readPage && hasSelections(read.losses);
-    const { value, losses } = needsWords ? await placeSelections(read, context, readPage) : read;
-    return { document: value, losses: [...undecoded, ...losses] };
+    const { document, losses } = await addMissingWords(format.read(text, context), options);
+    return { document, losses: [...undecoded, ...losses] };
   } catch (error) {
     throw error instanceof MessageError ? inputError(describeFault(path, error)) : error;
   }

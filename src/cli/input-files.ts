@@ -1,13 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { recognizeFormat } from '../formats/index.ts';
 import { atPage, type PageNumber } from '../kernel/page-number.ts';
-import {
-  createImportJob,
-  type ImportJob,
-  type MarksDocument,
-  readMarksText,
-  toProblemMessage,
-} from '../marks/index.ts';
+import { readMarksText } from '../marks/core.ts';
+import { createImportJob, type ImportJob, type MarksDocument, toProblemMessage } from '../marks/index.ts';
 import type { DirectDocument } from '../media/direct.ts';
 import { MessageError, message, messageOf, t } from '../messages/index.ts';
 import { type OpenedSource, type OriginalPdf, parsePageRange } from '../output/core.ts';
@@ -52,13 +47,16 @@ export const DOCUMENT_OPTIONS = {
   password: { value: 'TEXT', help: message('password of an encrypted PDF') },
 } as const;
 
-/** @throws CommandError if it can't be opened */
-export async function openInput(path: string, password?: string): Promise<DirectDocument> {
+/** Message for a PDF that opens with a password only. @param option that takes it */
+export const passwordMessage = (path: string, option = '--password'): string =>
+  t('{file} needs a password: use {option} TEXT.', { file: path, option });
+
+/** @param option that takes the password @throws CommandError if it can't be opened */
+export async function openInput(path: string, password?: string, option?: string): Promise<DirectDocument> {
   try {
     return await openFileApart(path, { password });
   } catch (error) {
-    if (error instanceof PdfError && error.code === 'PasswordNeeded')
-      throw inputError(t('{file} needs a password: use --password TEXT.', { file: path }));
+    if (error instanceof PdfError && error.code === 'PasswordNeeded') throw inputError(passwordMessage(path, option));
     throw inputError(describeFault(path, error));
   }
 }

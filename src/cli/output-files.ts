@@ -40,6 +40,14 @@ export function refuseOverwriting(inputs: readonly string[], output: string): vo
     throw usageError(t('{file} is the input: choose another name for the result.', { file: output }));
 }
 
+const DOCUMENT = /\.(?:pdf|tiff?|png|jpe?g)$/i;
+
+/** Marks are not written into documents. @throws CommandError for the name of a document */
+export function refuseDocument(output: string, extensions = '.json'): void {
+  if (DOCUMENT.test(output))
+    throw usageError(t('{file}: the name must end in one of {extensions}.', { file: output, extensions }));
+}
+
 /** Calls `clean` when a signal ends the process. @returns a function that removes the handlers */
 function onEnd(clean: () => void): () => void {
   const stops = Object.entries(SIGNALS).map(([signal, code]) => {
@@ -73,6 +81,10 @@ export async function writeOutput(files: Iterable<OutputFile> | AsyncIterable<Ou
       if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
         throw new MessageError(message('{file} is a folder', { file: path }));
       const part = join(dirname(resolve(path)), `.${basename(path)}.${process.pid}.part`);
+      if (parts.has(part))
+        throw usageError(
+          t('{file} would be written twice: choose another name for one of the results.', { file: path }),
+        );
       parts.set(part, path);
       writeFileSync(part, content, { mode });
     }

@@ -23,7 +23,8 @@ export function readText(path: string): string {
   }
 }
 
-function readForeign(path: string, text: string): PresetFile | undefined {
+/** Reads a file of another viewer; undefined for others. @throws CommandError if it can't */
+export function readForeign(path: string, text: string): PresetFile | undefined {
   try {
     return readPresetFile(text, withoutExtension(basename(path)));
   } catch (error) {

@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildMark } from '../testing/build-marks.ts';
 import { buildPdf, textLine } from '../testing/pdf/build-pdf.ts';
 import { createRandom } from '../testing/random.ts';
 import { paintCode128, toPng } from '../testing/scan-pictures.ts';
+import { WIDE_FORMS } from '../testing/wide-text.ts';
 import { runHere } from './test-run.ts';
 
 const home = process.cwd();
@@ -146,6 +148,48 @@ describe('compare', () => {
     write('broken.pdf', new Uint8Array([37, 80, 68, 70]));
     expect((await run('compare', 'a.pdf', 'broken.pdf')).code).toBe(2);
     expect((await run('compare', 'a.pdf')).code).toBe(2);
+  });
+
+  it('writes no two results into one file, and no marks into documents', async () => {
+    write('a.pdf', pdf('Payment is due within thirty days'));
+    write('b.pdf', pdf('Payment is due within sixty days'));
+    put('m.json', { marks: [] });
+    const twice = await run('compare', 'a.pdf', 'b.pdf', '-m', 'out.json', '--old-marks', './out.json');
+    expect(twice).toMatchObject({ code: 2, messages: expect.stringContaining('out.json would be written twice') });
+    for (const args of [
+      ['compare', 'a.pdf', 'b.pdf', '-m', 'out.pdf'],
+      ['merge', 'm.json', 'm.json', '-o', 'out.pdf'],
+      ['marks', 'm.json', '-o', 'out.pdf'],
+    ])
+      expect(await run(...args)).toMatchObject({
+        code: 2,
+        messages: expect.stringMatching(/^out\.pdf: the name must end in one of \.json/),
+      });
+    for (const name of ['out.json', 'out.pdf']) expect(existsSync(name)).toBe(false);
+  });
+
+  it('opens each version with its own password', async () => {
+    const lock = async (content: Uint8Array, userPassword: string) => {
+      const document = await PDFDocument.load(content);
+      document.encrypt({ userPassword, ownerPassword: 'owner' });
+      return document.save();
+    };
+    const [first, second] = [pdf('Payment is due within thirty days'), pdf('Payment is due within sixty days')];
+    write('open.pdf', first);
+    write('a.pdf', await lock(first, 'one'));
+    write('b.pdf', await lock(second, 'two'));
+    const different = { code: 1, lines: ['Page 1: “thirty” became “sixty”'] };
+    const compare = (...args: string[]) => run('compare', ...args);
+    expect(await compare('a.pdf', 'b.pdf', '--old-password', 'one', '--new-password', 'two')).toMatchObject(different);
+    expect(await compare('a.pdf', 'b.pdf', '--password', 'one', '--new-password', 'two')).toMatchObject(different);
+    expect(await compare('open.pdf', 'b.pdf', '--password', 'two')).toMatchObject(different);
+    expect((await compare('a.pdf', 'a.pdf', '--password', 'one')).code).toBe(0);
+    for (const [args, messages] of [
+      [[], 'a.pdf needs a password: use --old-password TEXT.'],
+      [['--old-password', 'one'], 'b.pdf needs a password: use --new-password TEXT.'],
+      [['--password', 'one'], 'b.pdf: Wrong password.'],
+    ] as const)
+      expect(await compare('a.pdf', 'b.pdf', ...args)).toMatchObject({ code: 2, messages });
   });
 
   it('writes differences as JSON, as marks on both versions, and as a report', async () => {
@@ -300,14 +344,48 @@ describe('marks', () => {
     });
   });
 
-  it('reads UTF-16, and rejects other files', async () => {
-    writeFileSync(
-      'm.json',
-      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(JSON.stringify({ marks: [mark] }), 'utf16le')]),
-    );
+  it('takes the words under highlights from the document, or from the PDF that has them', async () => {
+    const quads = '72 715 118 715 72 690 118 690';
+    const extra = [`<< /Type /Annot /Subtype /Highlight /Rect [72 690 118 715] /NM (h) /QuadPoints [${quads}] >>`];
+    const page = { content: textLine('Payment is due', 72, 700) };
+    writeFileSync('lit.pdf', buildPdf({ pages: [{ ...page, entries: '/Annots [7 0 R]' }], extra }));
+    writeFileSync('plain.pdf', buildPdf({ pages: [page] }));
+    expect((await run('marks', 'lit.pdf', '-o', 'lit.xfdf')).code).toBe(0);
+    for (const args of [['lit.pdf'], ['lit.xfdf', '-d', 'plain.pdf']]) {
+      expect((await run('marks', ...args, '-o', 'lit.json')).code).toBe(0);
+      expect(readJson('lit.json').marks).toMatchObject([{ uid: 'h', selectedText: 'Payment', textLength: 7 }]);
+    }
+  });
+
+  it.each(Object.entries(WIDE_FORMS))('reads %s', async (_, encode) => {
+    writeFileSync('m.json', encode(`\uFEFF${JSON.stringify({ marks: [mark] })}`));
     expect((await run('check', 'm.json')).code).toBe(0);
     expect((await run('marks', 'm.json', '-o', 'out.json')).code).toBe(0);
     expect(readJson('out.json').marks).toHaveLength(1);
+    writeFileSync('m.json', encode(`{"marks":[],"name":"\udc00"}`).subarray(0, -1));
+    const { code, messages } = await run('check', 'm.json');
+    expect([code, messages]).toEqual([1, expect.stringContaining("Its text isn't in UTF-8.")]);
+  });
+
+  it('says what other files are', async () => {
+    writeFileSync('a.pdf', buildPdf({ pages: [{ content: '' }] }));
+    for (const [name, content, message] of [
+      ['page.xml', '<html><body/></html>', /^page\.xml: The file is in none of the known formats: XFDF, .*CVAT/],
+      ['notes.xfdf', 'Some words', /^notes\.xfdf: The file is in none of the known formats/],
+      ['values.fdf', '%FDF-1.2\n1 0 obj << /FDF << /Fields [] >> >> endobj', /: form values are not marks/],
+      ['terms.json', '{"terms":[{"searchTerm":""}]}', /^terms\.json: The file has no term that can be used\.$/],
+      ['cut.json', '{"marks":[', /^cut\.json: The text isn't valid JSON/],
+      ['null.json', 'null', /^null\.json: A marks document is an object with marks/],
+    ] as const) {
+      writeFileSync(name, content);
+      const { code, messages } = await run('marks', name, '-d', 'a.pdf', '-o', 'out.json');
+      expect([code, messages]).toEqual([1, expect.stringMatching(message)]);
+    }
+    expect(existsSync('out.json')).toBe(false);
+  });
+
+  it('rejects other files', async () => {
+    put('m.json', { marks: [mark] });
     writeFileSync('x.xfdf', '<!DOCTYPE x [<!ENTITY a "b">]><xfdf>&a;</xfdf>');
     writeFileSync('a.pdf', buildPdf({ pages: [{ content: '' }] }));
     const { code, messages } = await run('marks', 'x.xfdf', '-d', 'a.pdf', '-o', 'out2.json');

@@ -5,6 +5,9 @@ import { RemoteWorker, type SpawnWorker, spawnWorker } from '../workers/index.ts
 import type { FormatContext, FormatFrame } from './format.ts';
 import type { ForeignCalls, ForeignMarks, WrittenForeign } from './messages.ts';
 
+export type { ForeignMarks } from './messages.ts';
+export { addWordsUnder } from './words-under.ts';
+
 /** Smaller files are converted on the page: starting a worker would take longer (bytes). */
 const SMALL = 256 * 1024;
 /** Fewer marks are written on the page. */

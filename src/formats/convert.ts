@@ -1,9 +1,9 @@
 // Converts files of other programs to marks JSON: the same on the page and in a worker.
 import { guardText, type MarksDocument, serializeMarksDocument } from '../marks/index.ts';
-import { MessageError, message } from '../messages/index.ts';
 import type { FormatContext } from './format.ts';
-import { decodeForeign, isFdf, READ_FORMATS, recognizeFormat, WRITTEN_FORMATS } from './index.ts';
+import { decodeForeign, isFdf, recognizeFormat, unknownFormat, WRITTEN_FORMATS } from './index.ts';
 import type { ForeignMarks, RecognizedFile, WrittenForeign } from './messages.ts';
+import { lacksWords } from './missing-words.ts';
 
 export interface OpenForeign extends RecognizedFile {
   /** @throws MessageError if it can't be read */
@@ -21,16 +21,17 @@ export async function openForeign(source: Blob): Promise<OpenForeign | undefined
   const format = recognizeFormat(text);
   if (!format) {
     if (!isXml) return undefined;
-    const names = READ_FORMATS.map(({ name }) => name).join(', ');
-    throw new MessageError(message('The file is in none of the known formats: {names}.', { names }));
+    throw unknownFormat(text);
   }
   return {
     needsDocument: format.needsDocument === true,
     convert(context) {
-      const { value, losses } = format.read(text, context);
+      const read = format.read(text, context);
+      const { value, losses } = read;
       return {
         format: format.name,
         losses: [...undecoded, ...losses],
+        lacksWords: lacksWords(read),
         marks: new Blob([serializeMarksDocument(value)]),
       };
     },

@@ -1,5 +1,6 @@
-// Decodes files of other programs: UTF-8, UTF-16, or what an XML declaration names.
-import { decodeText } from '../marks/index.ts';
+// Decodes files of other programs: Unicode, or what an XML declaration names.
+import { decodeWindows1252 } from '../kernel/single-byte.ts';
+import { decodeUnicode } from '../kernel/unicode-text.ts';
 import { MessageError, message } from '../messages/index.ts';
 import { isFdf } from './fdf/fdf.ts';
 import type { Loss } from './format.ts';
@@ -11,22 +12,14 @@ export interface DecodedFile {
 }
 
 const latin1 = new TextDecoder('latin1');
-const UTF_32 = /^(?:\xff\xfe\0\0|\0\0\xfe\xff|[<{[]\0\0\0|\0\0\0[<{[])/;
 const DECLARED = /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 /** Byte orders show in the bytes; a declaration of them in UTF-8 is wrong. */
-const UNICODE = /^(?:utf-?(?:8|16(?:le|be)?)|ucs-?2|iso-10646-ucs-2|us-ascii)$/i;
-
-/** Characters 80 to 9F of windows-1252. Some versions of Node leave these bytes as they are. */
-const C1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-const IN_C1 = /[\x80-\x9f]/g;
+const UNICODE = /^(?:utf-?(?:8|(?:16|32)(?:le|be)?)|ucs-?[24]|iso-10646-ucs-[24]|us-ascii)$/i;
 
 function decodeAs(label: string, bytes: Uint8Array): string {
   try {
     const decoder = new TextDecoder(label);
-    const text = decoder.decode(bytes);
-    return decoder.encoding === 'windows-1252'
-      ? text.replace(IN_C1, (character) => C1.charAt(character.charCodeAt(0) - 0x80))
-      : text;
+    return decoder.encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new MessageError(message('Its encoding {name} is unknown. Save it in UTF-8.', { name: label }));
@@ -58,10 +51,8 @@ function lossesOf(text: string, bytes: Uint8Array): readonly Loss[] {
 export function decodeForeign(bytes: Uint8Array): DecodedFile {
   const head = latin1.decode(bytes.subarray(0, 1024));
   if (isFdf(head)) return { text: Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''), losses: [] };
-  if (UTF_32.test(head))
-    throw new MessageError(message('Its encoding {name} is unknown. Save it in UTF-8.', { name: 'UTF-32' }));
   const [, declared = 'utf-8'] = DECLARED.exec(head) ?? [];
   if (!UNICODE.test(declared)) return { text: decodeAs(declared, bytes), losses: [] };
-  const text = decodeText(bytes);
+  const text = decodeUnicode(bytes);
   return { text, losses: head.includes('\0') ? [] : lossesOf(text, bytes) };
 }

@@ -43,6 +43,7 @@ export interface LostSelection {
 export const NO_SUCH_PAGE = message('the document has no such page');
 export const NO_MARK = message('there is no mark of this kind');
 export const UNPLACED = message("the file doesn't say where it is");
+export const FORM_VALUES = message('form values are not marks: they fill in the form');
 
 /** Returns true for a redaction without an extent: it would hide nothing. */
 function hasNoExtent(mark: Mark): boolean {

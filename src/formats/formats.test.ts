@@ -155,7 +155,8 @@ describe('files of other programs', () => {
 <annotation drawType="text" x_percent="0" y_percent="0" width_percent="${width}" height_percent="${width}" fontSize="14" text="Hello"/>
 <annotation drawType="arrow" x_percent="0" y_percent="0" width_percent="${width}" height_percent="${width}"/>
 <annotation drawType="hologram" x_percent="0" y_percent="0"/>
-</page></pages><highlights><redaction/></highlights></documentAnnotations>`;
+</page></pages><highlights><redaction/>
+<redaction/></highlights></documentAnnotations>`;
     for (const text of [markup('0.25', '0.5'), markup('25', '50')]) {
       const { name, marks, losses } = readAny(text);
       expect(name).toBe('PrizmDoc markup XML');
@@ -170,7 +171,7 @@ describe('files of other programs', () => {
         { type: 'TextAnnotation', text: 'Hello', fontSize: 14 },
         { type: 'LineAnnotation', endHeadType: 'FilledTriangle', endPoint: { x: 306, y: 396 } },
       ]);
-      expect(placesOf(losses)).toEqual(['6: <annotation hologram>', '7: <highlights>']);
+      expect(placesOf(losses)).toEqual(['6: <annotation hologram>', '7:28: <redaction>', '8: <redaction>']);
     }
   });
 

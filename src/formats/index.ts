@@ -1,10 +1,11 @@
 // Foreign formats: detects, reads and writes them, reporting all losses.
 import type { MarksDocument } from '../marks/index.ts';
+import { MessageError, message } from '../messages/index.ts';
 import { coco } from './coco.ts';
 import { cvat } from './cvat.ts';
-import { fdf } from './fdf/fdf.ts';
+import { fdf, isFdf } from './fdf/fdf.ts';
 import { formDefinition } from './form-definition.ts';
-import type { Converted, FormatContext, MarksFormat } from './format.ts';
+import { type Converted, FORM_VALUES, type FormatContext, type MarksFormat } from './format.ts';
 import { parseForeignJson } from './json.ts';
 import { labelMe } from './labelme.ts';
 import { legacyMarkup } from './legacy-markup.ts';
@@ -15,7 +16,7 @@ import { xfdf } from './xfdf.ts';
 export { decodeForeign } from './decode.ts';
 export { isFdf } from './fdf/fdf.ts';
 export type { FormatContext, FormatFrame, Loss, MarksFormat } from './format.ts';
-export { hasSelections, placeSelections } from './place-selections.ts';
+export { addWords, lacksPlaces, lacksWords } from './missing-words.ts';
 export { predefinedSearch } from './presets/predefined-search.ts';
 export { isPresetFile, type PresetFile, readPresetFile } from './presets/preset-file.ts';
 export { redactionReasons } from './presets/redaction-reasons.ts';
@@ -30,7 +31,14 @@ interface ReadFormat {
   read(text: string, context: FormatContext): Converted<MarksDocument>;
 }
 
-export const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, formDefinition, markLists];
+const READ_FORMATS: readonly ReadFormat[] = [...WRITTEN_FORMATS, formDefinition, markLists];
+
+/** Returns what to say of a file in no known format. */
+export function unknownFormat(text: string): MessageError {
+  if (isFdf(text)) return new MessageError(FORM_VALUES);
+  const names = READ_FORMATS.map(({ name }) => name).join(', ');
+  return new MessageError(message('The file is in none of the known formats: {names}.', { names }));
+}
 
 /** Returns the format of a text; undefined for marks JSON and unknown formats. */
 export function recognizeFormat(text: string): ReadFormat | undefined {

@@ -6,7 +6,7 @@ import { FORMAT_CONTEXT, FORMAT_PAGE } from '../testing/format-context.ts';
 import { createRandom } from '../testing/random.ts';
 import { typedPage } from '../testing/typed-page.ts';
 import type { TextPage } from '../text/text-page.ts';
-import { decodeForeign, hasSelections, placeSelections, recognizeFormat } from './index.ts';
+import { addWords, decodeForeign, lacksWords, recognizeFormat } from './index.ts';
 import { legacyMarkup } from './legacy-markup.ts';
 
 const fileOf = (annotations: string, size = 'pageWidth="612" pageHeight="792"') =>
@@ -229,8 +229,8 @@ describe('selections of text without a place', () => {
     fileOf(`<annotation nodeId="a" drawType="text_selection_redaction" startIndex="3" selectedText="${text}"/>`);
   async function placed(text: string, page: TextPage | undefined) {
     const read = legacyMarkup.read(fileWith(text), FORMAT_CONTEXT);
-    expect(hasSelections(read.losses)).toBe(true);
-    const { value, losses } = await placeSelections(read, FORMAT_CONTEXT, async () => {
+    expect(lacksWords(read)).toBe(true);
+    const { value, losses } = await addWords(read, FORMAT_CONTEXT, async () => {
       if (!page) throw new Error('unreadable');
       return page;
     });

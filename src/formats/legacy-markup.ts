@@ -377,9 +377,11 @@ function readMarkup(text: string, context: FormatContext): Converted<MarksDocume
     }
   }
   unread.lose(collector);
+  // Such as `highlights`, whose `redaction` elements are words that were to be redacted.
   for (const element of root.children)
     if (element.name !== 'pages' && (element.children.length > 0 || element.text.trim() !== ''))
-      collector.lose(placeOf(element), NO_MARK);
+      for (const each of element.children.length > 0 ? element.children : [element])
+        collector.lose(placeOf(each), NO_MARK);
   return collector.done();
 }
 

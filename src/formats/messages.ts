@@ -9,6 +9,8 @@ export interface RecognizedFile {
 export interface ForeignMarks {
   readonly format: string;
   readonly losses: readonly Loss[];
+  /** True if the document may have words that the marks lack. */
+  readonly lacksWords: boolean;
   readonly marks: Blob;
 }
 

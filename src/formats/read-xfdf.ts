@@ -2,7 +2,6 @@ import { getOrCreate } from '../kernel/get-or-create.ts';
 import { atPage, type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import { boundsOfPoints, type Rect, rectFromPoints } from '../kernel/rect.ts';
 import type { MarksDocument } from '../marks/index.ts';
-import { message } from '../messages/index.ts';
 import {
   type AnnotationEntries,
   type AnnotationSubtype,
@@ -12,18 +11,18 @@ import {
 } from '../output/core.ts';
 import {
   type Converted,
+  FORM_VALUES,
   type FormatContext,
   type FormatFrame,
   MarkCollector,
   NO_MARK,
   NO_SUCH_PAGE,
+  UNPLACED,
 } from './format.ts';
 import { Unread } from './unread.ts';
 import { type Frame, fromFile, numbersOf } from './xfdf-frame.ts';
 import { JUSTIFICATIONS, REDACTION, RICH_TEXT, SETTLED, SUBTYPES } from './xfdf-terms.ts';
 import { childOf, childrenOf, placeOf, type XmlElement } from './xml.ts';
-
-const FORM_VALUES = message('form values are not marks: they fill in the form');
 
 /** Attributes that follow from others, or don't show. */
 const REDUNDANT = ['page', 'rect', 'fringe', 'intent', 'dashes', 'state', 'statemodel', 'lang'];
@@ -42,6 +41,24 @@ const flagsOf = ({ flags = '' }: XmlElement['attributes']): readonly string[] =>
 
 const isRedundant = (name: string, value: string): boolean =>
   REDUNDANT.includes(name) || (DEFAULTS[name]?.includes(value) ?? false) || Number(value) === 0;
+
+const isColor = (value: string): boolean => /^#[\da-f]{6}$/i.test(value);
+const isWithin = (least: number, most: number) => (value: string) => Number(value) >= least && Number(value) <= most;
+const isDate = (value: string): boolean => parsePdfDate(value) !== undefined;
+
+/** Checks of values without which an annotation still has its place: others count as not stated. */
+const CHECKS: Readonly<Record<string, (value: string) => boolean>> = {
+  ...{ color: isColor, 'interior-color': isColor, date: isDate, creationdate: isDate },
+  ...{ opacity: isWithin(0, 1), width: isWithin(0, Number.MAX_VALUE) },
+};
+
+const faultsOf = ({ attributes }: XmlElement): readonly string[] =>
+  Object.entries(CHECKS).flatMap(([name, isValid]) => (attributes[name] && !isValid(attributes[name]) ? [name] : []));
+
+const without = (element: XmlElement, names: readonly string[]): XmlElement => ({
+  ...element,
+  attributes: Object.fromEntries(Object.entries(element.attributes).filter(([name]) => !names.includes(name))),
+});
 
 /** Elements of an annotation that are read, or repeat others. */
 const PARTS = [
@@ -136,12 +153,7 @@ class XfdfReader {
       const { inreplyto } = element.attributes;
       if (inreplyto !== undefined) getOrCreate(this.#replies, inreplyto, () => []).push(element);
     }
-    for (const element of elements)
-      if (
-        element.attributes.inreplyto === undefined &&
-        this.#unread.watch(element, (each) => this.#readAnnotation(each))
-      )
-        this.#noteParts(element);
+    for (const element of elements) if (element.attributes.inreplyto === undefined) this.#readThread(element);
     // Replies to missing annotations, or in a cycle.
     for (const reply of [...this.#replies.values()].flat())
       if (!this.#taken.has(reply)) this.#collector.lose(placeOf(reply), NO_MARK);
@@ -149,6 +161,14 @@ class XfdfReader {
     for (const other of others) this.#collector.lose(placeOf(other), other.name === 'fields' ? FORM_VALUES : NO_MARK);
     this.#unread.lose(this.#collector);
     return this.#collector.done();
+  }
+
+  #readThread(element: XmlElement): void {
+    const faults = faultsOf(element);
+    const sound = faults.length > 0 ? without(element, faults) : element;
+    if (!this.#unread.watch(sound, (each) => this.#readAnnotation(each))) return;
+    for (const fault of faults) this.#unread.note(element.name, fault);
+    this.#noteParts(sound);
   }
 
   /** Notes parts of an annotation that its mark doesn't have. */
@@ -174,7 +194,7 @@ class XfdfReader {
     const fields =
       name === 'redact' ? readRedaction(element, page, pageNumber) : this.#fieldsOf(element, page, pageNumber);
     if (!fields) {
-      this.#collector.lose(place, NO_MARK);
+      this.#collector.lose(place, name === 'redact' || name in SUBTYPES ? UNPLACED : NO_MARK);
       return false;
     }
     const comments = this.#commentsOf(element, name !== 'freetext');

@@ -6,6 +6,7 @@ import type { GreyImage } from '../media/core.ts';
 import { CHARACTER, type PdfCharacters } from '../pdf/core.ts';
 import type { Faces } from './faces.ts';
 import { scaleRect } from './leftover.ts';
+import { nativeLooks } from './native-looks.ts';
 import { darkestOf, hueOf, lightestOf, middleOf } from './planes.ts';
 import { type GlyphShape, LEAST_CONTRAST, shapeAt, similarity } from './shapes.ts';
 
@@ -23,7 +24,7 @@ const MUCH_LESS = 0.3;
 const CLEARLY = 0.12;
 /** Minimum share of a word's letters that must match. */
 const LEAST_SHARE = 0.5;
-/** Minimum correlation with a Latin letter for a non-Latin character to be suspicious. */
+/** Minimum correlation with a Latin letter, not its own look, for another script's to be suspicious. */
 const DISGUISED = 0.85;
 /** Minimum run of suspicious characters: shorter ones are chance. */
 const LEAST_DISGUISED = 4;
@@ -52,7 +53,7 @@ interface Verdict {
   readonly isOther?: true;
   /** Undefined if there is no reference letter. */
   readonly isAlike: boolean | undefined;
-  /** Looks Latin, but has a non-Latin code. */
+  /** Looks like a Latin letter that letters of its script don't look like. */
   readonly isDisguised: boolean;
 }
 
@@ -196,7 +197,10 @@ class Comparison {
       return shapes.some((each) => each && this.#isOther(letter, drawn, each)) ? OTHER : WRONG;
     }
     if (((this.#characters.flags[first] ?? 0) & CHARACTER.unmapped) !== 0) return WRONG;
-    const isDisguised = LATIN.some((latin) => mostAlike(this.#faces.get(latin), shape) >= DISGUISED);
+    const own = nativeLooks(letter);
+    const isDisguised = LATIN.some(
+      (latin) => !own.includes(latin) && mostAlike(this.#faces.get(latin), shape) >= DISGUISED,
+    );
     return { isAlike: undefined, isDisguised };
   }
 

@@ -69,7 +69,20 @@ it.each([
   expect(unread[0]?.y).toBeGreaterThan(792 - 580);
 });
 
+const ROWS = ['Revenue', 'growth-%', 'EBITA', 'EBITA-%', 'Net income', 'EPS (adj.)', 'P/E', 'P/B', 'Yield-%'];
+
+/** A table with a thin rule below each row. @param above height of the words over the rules (pt) */
+const ruled = (above: number) => {
+  const rows = ROWS.map((text, row) => {
+    const y = 404 + 12 * row;
+    return `60 ${y} m 400 ${y} l S 0 g ${textLine(text, 62, y + above, 10)}`;
+  });
+  return `0.925 0.92 1 rg 40 380 400 160 re f 0.82 0.84 0.875 RG 0.48 w ${rows.join(' ')}`;
+};
+
 it.each([
+  ['rules under the rows of a table', ruled(3)],
+  ['rules further below', ruled(4)],
   ['pale boxes', [0, 1, 2, 3, 4, 5].map((row) => `0.95 g 60 ${400 + 24 * row} 400 12 re f`).join(' ')],
   ['a pale table', `0.9 G ${[0, 1, 2, 3, 4, 5].map((row) => `60 ${400 + 14 * row} 400 14 re S`).join(' ')}`],
   ['pale boxes under text', `0.93 g 60 480 300 60 re f 0 g ${textLine('Words in a pale box', 72, 500)}`],

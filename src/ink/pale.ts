@@ -1,7 +1,7 @@
 // Finds print outside of pictures that has little contrast with its ground: pale, or dark on dark.
 // Drawn shapes have no grain, so that any difference counts.
 import { inflateRect, type Rect, rectAt, rectsTouch, translateRect } from '../kernel/rect.ts';
-import type { GreyImage } from '../media/core.ts';
+import { findComponents, type GreyImage } from '../media/core.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
 import { type FoundLine, linesOfPrint, mayBePrint, scaleRect } from './leftover.ts';
 import { crop, fourAtOnce, groundOf, type Window, windowOf } from './planes.ts';
@@ -147,6 +147,32 @@ function isWord({ rect, letters, isSlanted, isUpright }: FoundLine): boolean {
   return !isSlanted && letters >= (isUpright ? LEAST_UPRIGHT : LEAST_LETTERS) && along <= MOST_APART * letters * high;
 }
 
+/** Minimum share of a cell that its ground and its letters fill. */
+const CELL_FILL = 0.9;
+
+/** Returns the grounds of known letters that rules or frames set off: cells of tables, stripes. */
+function cellsOf(ink: GreyImage, letters: readonly Rect[]): Rect[] {
+  const filled = { ...ink, data: ink.data.slice() };
+  for (const letter of letters) erase(filled, letter, BESIDE, 0);
+  const mask = { ...filled, factor: 1, data: filled.data.map((level) => (level === 0 ? 1 : 0)) };
+  return findComponents(mask).flatMap(({ left, top, right, bottom, area }) => {
+    const cell = { x: left, y: top, width: right - left, height: bottom - top };
+    const isFilled = area >= CELL_FILL * cell.width * cell.height;
+    return isFilled && letters.some((letter) => rectsTouch(letter, cell)) ? [cell] : [];
+  });
+}
+
+/** Returns whether all ink of a line lies in some of the rectangles. */
+function isInside(ink: GreyImage, line: Rect, rects: readonly Rect[]): boolean {
+  const near = rects.filter((rect) => rectsTouch(rect, line));
+  const rest = { ...ink, data: ink.data.slice() };
+  for (const rect of near) erase(rest, rect, 0);
+  const { left, top, right, bottom } = windowOf(line, ink, 0);
+  for (let y = top; y < bottom; y += 1)
+    if (rest.data.subarray(y * ink.width + left, y * ink.width + right).includes(0)) return false;
+  return true;
+}
+
 /** Finds pale print outside of pictures (px). @param known lines that were found otherwise */
 export function paleLines(
   planes: readonly GreyImage[],
@@ -163,14 +189,17 @@ export function paleLines(
     const shown = paleWindow(left);
     if (!shown) continue;
     for (const pale of ['darker', 'lighter'] as const) {
-      const even = whole(paleInk(crop(left, shown), pale, 1), shown, left);
+      const ink = whole(paleInk(crop(left, shown), pale, 1), shown, left);
+      const even = { ...ink, data: ink.data.slice() };
       // Their places are of one colour, whatever their ground.
       for (const letter of letters) erase(even, letter, BESIDE);
       const window = mayBePrint(even);
       if (!window) continue;
-      for (const line of linesOfPrint(crop(even, window))) {
+      const lines = linesOfPrint(crop(even, window)).filter(isWord);
+      const cells = lines.length > 0 ? cellsOf(ink, letters) : [];
+      for (const line of lines) {
         const rect = translateRect(line.rect, { x: window.left, y: window.top });
-        if (!isWord(line)) continue;
+        if (isInside(even, rect, cells)) continue;
         if (![...known, ...found.map(({ rect }) => rect)].some((other) => rectsTouch(other, rect)))
           found.push({ ...line, rect, pale });
       }

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import fontkit from '@cantoo/fontkit';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GreyImage } from '../media/text/ink.ts';
 import { fromBytes } from '../pdf/byte-sources.ts';
@@ -188,6 +192,17 @@ describe('ink of a page', () => {
     const steps = Array.from({ length: 9 }, (_, at) => `${300 + 20 * at} ${200 + 14 * at} 12 12 re f`);
     const content = `${TEXT} q 5 w 1 J ${dots.join(' ')} Q q [8 4] 0 d 3 w 100 400 m 250 550 l S Q ${steps.join(' ')}`;
     expect((await read(content)).unread).toEqual([]);
+  });
+
+  it.each(['arimo', 'tinos', 'cousine'])('does not count Russian words in the face %s', async (face) => {
+    const name = `@fontsource/${face}/files/${face}-cyrillic-400-normal.woff`;
+    const pdf = await PDFDocument.create();
+    pdf.registerFontkit(fontkit);
+    const font = await pdf.embedFont(readFileSync(createRequire(import.meta.url).resolve(name)), { subset: true });
+    const words = ['СОВЕТЫ', 'основной', 'пакет', 'сборки', 'простого', 'нового', 'формата', 'вопросам', 'номер'];
+    const page = pdf.addPage([400, 300]);
+    for (const [at, word] of words.entries()) page.drawText(word, { x: 40, y: 270 - 24 * at, size: 11, font });
+    expect((await readPage(new Uint8Array(await pdf.save()))).unread).toEqual([]);
   });
 
   it.each([8, 30, 60])('is found in letters of %i pt', async (size) => {

@@ -22,7 +22,6 @@ export {
   type RemedyOffer,
   readTyped,
 } from './document/correct.ts';
-export { decodeText } from './document/decode-text.ts';
 export {
   copyExactNumbers,
   type ExactNumbers,
@@ -86,7 +85,6 @@ export {
   planImport,
 } from './document/plan-import.ts';
 export { formatPath, formatProblems, type MarkProblem, shorten, toProblemMessage } from './document/problem.ts';
-export { readMarksText } from './document/read-text.ts';
 export { type RepairedMark, type RepairSources, repairMark } from './document/repair.ts';
 export { serializeMarksDocument } from './document/serialize.ts';
 export { createRetying, type Tie, tieOf, withTie } from './document/ties.ts';

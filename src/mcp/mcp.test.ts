@@ -355,7 +355,9 @@ function makeValue(name: string, random: Random, count: number): unknown {
     ...{
       asImage: () => '1',
       ocr: () => random.pick(['eng', 'xx', '../../etc']),
-      password: () => random.pick(['x', '--text=x']),
+      ...Object.fromEntries(
+        ['password', 'oldPassword', 'newPassword'].map((each) => [each, () => random.pick(['x', '--text=x'])]),
+      ),
     },
   };
   return (values[name] ?? (() => random.chance(0.5)))();

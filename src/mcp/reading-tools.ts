@@ -272,7 +272,11 @@ export const compareTool = defineTool({
   title: 'Compare two versions',
   description: 'Compares two versions of a document: which words, pictures and pages differ, by kind and place.',
   writes: false,
-  takes: { old: PATHS.file, new: PATHS.file, ...READING_PRINT, ...OPENING },
+  takes: {
+    ...{ old: PATHS.file, new: PATHS.file, ...READING_PRINT, ...OPENING },
+    oldPassword: v.optional(v.pipe(v.string(), v.description('Password of the old version, if it has another one'))),
+    newPassword: v.optional(v.pipe(v.string(), v.description('Password of the new version, if it has another one'))),
+  },
   answers: (reveals) => {
     const place = v.object({
       page: v.number(),
@@ -287,11 +291,9 @@ export const compareTool = defineTool({
   },
   async run(input, call) {
     const files = [call.copyInput(input.old), call.copyInput(input.new)];
-    const result = await call.run(
-      'compare',
-      toOptions({ json: true, ocr: input.ocr, password: input.password }),
-      files,
-    );
+    const { ocr, password, oldPassword, newPassword } = input;
+    const passwords = { password, 'old-password': oldPassword, 'new-password': newPassword };
+    const result = await call.run('compare', toOptions({ json: true, ocr, ...passwords }), files);
     return { ...recordsOf<object>(result)[0], notes: result.messages };
   },
 });

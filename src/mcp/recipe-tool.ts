@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import * as v from 'valibot';
 import { zipFiles } from '../codecs/zip.ts';
+import { decodeUnicode } from '../kernel/unicode-text.ts';
 import type { Call } from './call.ts';
 import { DRY_RUN, defineTool, KIND, NOTES, OPENING, PATHS, recordsOf, toOptions, WRITTEN } from './tool.ts';
 import { ToolError } from './tool-error.ts';
@@ -71,7 +72,7 @@ function copyRecipe(path: string, call: Call): string {
   const copy = call.copyInput(path);
   let recipe: { find?: { lists?: unknown } } | null;
   try {
-    recipe = JSON.parse(decode(readFileSync(copy)));
+    recipe = JSON.parse(decodeUnicode(readFileSync(copy)));
   } catch {
     throw new ToolError(`${path} is not valid JSON: a recipe is expected. “markwright run” says where the fault is.`);
   }
@@ -84,11 +85,6 @@ function copyRecipe(path: string, call: Call): string {
 
 const copyList = (list: unknown, recipe: string, call: Call): unknown =>
   typeof list === 'string' ? call.copyInput(isAbsolute(list) ? list : join(dirname(recipe), list)) : list;
-
-const decode = (bytes: Uint8Array): string => {
-  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
-  return new TextDecoder(mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8').decode(bytes);
-};
 
 /** Names attachments by their message: their own names are words of it. */
 function toAnswer({ file, state, pages, redactions, doubts }: FileRecord, staged: ReadonlyMap<string, string>) {

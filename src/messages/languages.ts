@@ -1,4 +1,5 @@
 import type { Messages } from '@lingui/core';
+import { RIGHT_TO_LEFT_LANGUAGES } from './isolate-values.ts';
 import { i18n } from './message.ts';
 
 interface Language {
@@ -8,9 +9,9 @@ interface Language {
   readonly load: () => Promise<{ readonly messages: Messages }>;
 }
 
-const language = (code: string, load: Language['load'], dir: Language['dir'] = 'ltr'): Language => ({
+const language = (code: string, load: Language['load']): Language => ({
   code,
-  dir,
+  dir: RIGHT_TO_LEFT_LANGUAGES.has(code) ? 'rtl' : 'ltr',
   load,
 });
 
@@ -25,7 +26,7 @@ export const LANGUAGES: readonly Language[] = [
   language('pl', () => import('./catalogs/pl.po')),
   language('ja', () => import('./catalogs/ja.po')),
   language('zh-Hans', () => import('./catalogs/zh-Hans.po')),
-  language('ar', () => import('./catalogs/ar.po'), 'rtl'),
+  language('ar', () => import('./catalogs/ar.po')),
 ];
 
 /** Returns the user's preferred regional variant of a language. */

@@ -1,6 +1,7 @@
 // Localized messages. The English message is the key; catalogs hold the translations.
 import { setupI18n } from '@lingui/core';
 import { compileIcu } from './icu.ts';
+import { isolateValues } from './isolate-values.ts';
 
 /** Placeholder values by name. Messages among them are translated, too. */
 export type Values = Readonly<Record<string, string | number | Message>>;
@@ -35,7 +36,7 @@ function formatMessage(catalogs: typeof i18n, id: string, values?: Values): stri
   const toPart = (value: string | number | Message) =>
     isMessage(value) ? formatMessage(catalogs, value.id, value.values) : value;
   const parts = values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toPart(value)]));
-  return catalogs._(id, parts);
+  return catalogs._(id, parts && isolateValues(id, parts, catalogs.locale));
 }
 
 /** Marks English text for extraction that is translated elsewhere, by `t(…)`. */

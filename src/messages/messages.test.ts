@@ -41,6 +41,15 @@ describe('messages', () => {
     expect(inEnglish(message('Link¦verb'))).toBe('Link');
   });
 
+  it('keep the order of values in another direction', async () => {
+    expect(t('Not {name}', { name: 'קובץ 1.pdf' })).toBe('Not \u2068קובץ 1.pdf\u2069');
+    expect(t('Not {name}', { name: '1 a.pdf' })).toBe('Not 1 a.pdf');
+    await speak('ar');
+    expect(t('Not {name}', { name: '2026-01-20 a.pdf' })).toBe('Not \u20682026-01-20 a.pdf\u2069');
+    expect(t('{n} {kind, select, b-1 {B} other {O}}', { n: 3, kind: 'b-1' })).toBe('3 B');
+    expect(inEnglish(message('Not {name}', { name: 'קובץ' }))).toBe('Not קובץ');
+  });
+
   it('are found in sources, with words that pass them by', () => {
     const code = `const a = <p title="Loose {b}">{t('One')}<Trans id="Two <0/>" /> three</p>;
 const b = { label: isOpen ? 'Four' : msg('Five') }; throw new PdfError('DamagedFile', \`Six \${n} times\`); new Error('not for people');`;

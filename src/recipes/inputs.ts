@@ -5,7 +5,7 @@ import { sniffFormat } from '../codecs/sniff.ts';
 import { readCsvLines } from '../forms/index.ts';
 import type { ReportTable } from '../kernel/report.ts';
 import { decodeWindows1252 } from '../kernel/single-byte.ts';
-import { decodeText } from '../marks/index.ts';
+import { decodeUnicode } from '../kernel/unicode-text.ts';
 import { decodeWords } from './decode-words.ts';
 import { isOfficeFile } from './files.ts';
 import type { MailMessage } from './mail/message.ts';
@@ -75,7 +75,7 @@ const NAMED_ENCODING = /(?:<meta[^>]+charset|<\?xml[^>]+encoding)\s*=\s*["']?([\
 
 /** Decodes text. Unless valid UTF-8 or labelled, Windows-1252 is assumed, as for many old files. */
 export function readText(bytes: Uint8Array): string {
-  const text = decodeText(bytes);
+  const text = decodeUnicode(bytes);
   if (!text.includes('\ufffd')) return text;
   const [, named = ''] = NAMED_ENCODING.exec(text.slice(0, 2_000)) ?? [];
   try {

@@ -1,5 +1,5 @@
 // Names and strings of the format, its fonts and its producers: never words of the document.
-import { fromLatin1 } from '../codecs/bytes.ts';
+import { fromLatin1, toLatin1 } from '../codecs/bytes.ts';
 import { remembered, rememberedByKey } from '../kernel/remembered.ts';
 import { pointOfName, STANDARD_NAMES } from '../pdf/fonts/index.ts';
 import type { TokenSearch } from './content/content-words.ts';
@@ -62,6 +62,12 @@ const searchOf = remembered((words: readonly string[]) => rememberedByKey((name:
 /** @param words a list that doesn't change afterwards */
 export const nameHoldsWord = (name: string, words: readonly string[]): boolean =>
   words.length > 0 && searchOf(words)(name);
+
+/** Leaves out the standard names of outlines, such as `numbersign`, in a decrypted Type 1 font. */
+export const withoutGlyphNames = (program: Uint8Array): Uint8Array =>
+  fromLatin1(
+    toLatin1(program).replace(/\/(\w+)(?=\s+\d+\s+(?:RD|-\|)\s)/g, (found, name) => (isOwnName(name) ? '/' : found)),
+  );
 
 /** Keys of font and ink names, where numbers are weights and swatches. */
 const NUMBERED = new Set('BaseFont FontName FontFamily CMapName Separation DeviceN'.split(' '));

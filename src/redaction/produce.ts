@@ -30,13 +30,14 @@ import { clearedOf, type FlatAppearance, linksOf, settleAnnotations, shownOn } f
 import { tokensHoldWord } from './content/content-words.ts';
 import { cutPage } from './cut-page.ts';
 import { type DraftEntry, openDraft, type PdfDraft, type Planned, type Sacrifices, surveyPages } from './draft.ts';
-import { searchFor } from './format-words.ts';
+import { nameHoldsWord, searchFor, wordsIn } from './format-words.ts';
 import { drawPicturePage, PICTURE_DPI } from './picture-page.ts';
 import type { Produced, ProducedContent } from './produced.ts';
 import { cleanDocument } from './rest/clean-document.ts';
 import { spokenSecrets } from './rest/joined-texts.ts';
 import { barelySeen, countCharacters, drawnBoxes, markedOrigins, stayingOrigins } from './spots.ts';
 import type { RedactionProgress } from './types.ts';
+import { programHoldsWord } from './verify/check-words.ts';
 import { doubtOfPage } from './width/doubts.ts';
 import { gapOutcomes, pictureBars, toGapRequest } from './width/gap-outcomes.ts';
 import { fontsOf } from './width/line-plan.ts';
@@ -208,7 +209,14 @@ function cleanDraft(draft: PdfDraft): PdfDraft {
   }));
   const reset = new Set(pages.flatMap(({ cut }) => (cut?.gaps.lines ? fontsOf(cut.gaps.lines) : [])));
   // Unreadable content may show any glyph, before or after.
-  if (unread.size === 0) cleanFonts(before.unread.size === 0 ? before.shown : undefined, shown, drawnWith, reset);
+  if (unread.size === 0) {
+    const { words } = draft.plan;
+    cleanFonts(before.unread.size === 0 ? before.shown : undefined, shown, drawnWith, {
+      always: reset,
+      holdsSecret: (program) => programHoldsWord(program, words),
+      isSecretName: (name) => nameHoldsWord(name, wordsIn('FontName', words)),
+    });
+  }
   for (const entry of draft.dropped) pdf.catalog.delete(nameOf(entry));
   for (const { page } of pages) if (!page.node.has(RESOURCES)) page.node.set(RESOURCES, page.node.context.obj({}));
   const cut = pages.map((page) => ({

@@ -46,7 +46,7 @@ const MAY_KNOW: Record<string, readonly string[]> = {
     'embed',
   ],
   // Runs commands in child processes: it names them but imports none.
-  mcp: ['server', 'text', 'codecs'],
+  mcp: ['kernel', 'server', 'text', 'codecs'],
   redaction: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink'],
   inspect: ['kernel', 'workers', 'codecs', 'pdf', 'media', 'text', 'ink', 'redaction'],
   signing: ['kernel', 'fonts', 'workers', 'codecs', 'pdf'],

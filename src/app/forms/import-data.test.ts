@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { DataRow } from '../../forms/messages.ts';
 import { createTestApplication } from '../../testing/test-application.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { WIDE_FORMS } from '../../testing/wide-text.ts';
 import { createFiles } from '../files.ts';
 import type { Forms } from './forms.ts';
 
@@ -101,6 +102,16 @@ describe('annotations that come as XFDF or JSON', () => {
     await core.workspace.open({ file: file('a.pdf') });
     filesOf(forms).receiveFiles([xfdf(content)]);
     await waitFor(() => expect([fillAll.mock.calls.length, shown.reports.length]).toEqual([values, reports]));
+  });
+
+  it.each(Object.entries(WIDE_FORMS))('are told from values in %s', async (_, encode) => {
+    const { filesOf, fillAll, core, forms, shown } = setUp([row({ name: 'Ada' })]);
+    await core.workspace.open({ file: file('a.pdf') });
+    const text = `<xfdf xmlns="http://ns.adobe.com/xfdf/">${ANNOTS}</xfdf>`;
+    filesOf(forms).receiveFiles([text, `\uFEFF${text}`].map((each) => new File([encode(each)], 'a.xfdf')));
+    await waitFor(() => expect(shown.reports).toHaveLength(2));
+    for (const { conversion } of shown.reports) expect(conversion).toMatchObject({ format: 'XFDF', losses: [] });
+    expect(fillAll).not.toHaveBeenCalled();
   });
 
   it('come as FDF, too', async () => {

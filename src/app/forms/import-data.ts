@@ -1,6 +1,6 @@
 // Imports form values from FDF, XFDF, CSV or JSON, and annotations that came with them.
 import { type DataRow, type FieldProblem, type Form, fieldTitle } from '../../forms/client.ts';
-import { decodeText } from '../../marks/index.ts';
+import { decodeUnicode } from '../../kernel/unicode-text.ts';
 import { message, messageOf, t, translate } from '../../messages/index.ts';
 import type { Core } from '../core.ts';
 import { importMarksFiles } from '../marks-json.ts';
@@ -12,7 +12,7 @@ const MOST_NAMED = 3;
 /** Larger JSON files can't be form values (bytes). */
 const MOST_JSON = 1024 ** 2;
 
-const readText = async (file: File): Promise<string> => decodeText(new Uint8Array(await file.arrayBuffer()));
+const readText = async (file: File): Promise<string> => decodeUnicode(new Uint8Array(await file.arrayBuffer()));
 
 /** Returns whether a JSON file has form values and no marks of any format. */
 export async function holdsFormData(file: File): Promise<boolean> {

@@ -3,7 +3,7 @@ import { message, t } from '../../messages/index.ts';
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { readMarks } from '../input-files.ts';
-import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { refuseDocument, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { inEnglish } from '../speech.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -33,7 +33,10 @@ export const checkCommand = defineCommand({
   ],
   async run({ files: [path = ''], options: { repair, output }, terminal }) {
     if (repair !== (output !== undefined)) throw usageError(t('--repair needs -o OUT, and -o OUT needs --repair.'));
-    if (output !== undefined) refuseOverwriting([path], output);
+    if (output !== undefined) {
+      refuseDocument(output);
+      refuseOverwriting([path], output);
+    }
     const job = await readMarks(path);
     const problems = inEnglish(() => job.problems());
     reportUnfitTexts(job, terminal);

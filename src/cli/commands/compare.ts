@@ -20,7 +20,7 @@ import { CARRY_OPTIONS, carriedFile, carryFiles } from '../carrying.ts';
 import { defineCommand } from '../command.ts';
 import { CommandError, EXIT, type ExitCode, usageError } from '../errors.ts';
 import { openInput } from '../input-files.ts';
-import { type OutputFile, refuseOverwriting, writeOutput } from '../output-files.ts';
+import { type OutputFile, refuseDocument, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { createWordReader, TEXT_OPTIONS } from '../page-text.ts';
 import { marksFile, reportFiles, reportKind } from '../report-files.ts';
 import type { Terminal } from '../terminal.ts';
@@ -85,6 +85,24 @@ async function filesOf(
   ];
 }
 
+type Passwords = Readonly<Record<'password' | 'old-password' | 'new-password', string | undefined>>;
+
+async function openVersions(
+  old: string,
+  recent: string,
+  passwords: Passwords,
+): Promise<readonly [DirectDocument, DirectDocument]> {
+  const open = (path: string, option: 'old-password' | 'new-password') =>
+    openInput(path, passwords[option] ?? passwords.password, `--${option}`);
+  const first = await open(old, 'old-password');
+  try {
+    return [first, await open(recent, 'new-password')];
+  } catch (error) {
+    first.close();
+    throw error;
+  }
+}
+
 /** Maps errors to `diff`'s exit codes: 1 for differences, 2 for trouble. */
 async function orTrouble(terminal: Terminal, run: () => Promise<ExitCode>): Promise<ExitCode> {
   try {
@@ -107,7 +125,9 @@ export const compareCommand = defineCommand({
     ...CARRY_OPTIONS,
     report: { value: 'OUT', help: message('write a report: .html, .pdf or .json') },
     ...TEXT_OPTIONS,
-    password: { value: 'TEXT', help: message('password of an encrypted PDF') },
+    password: { value: 'TEXT', help: message('password of both versions, if they are encrypted PDFs') },
+    'old-password': { value: 'TEXT', help: message('password of the old version, if it has another one') },
+    'new-password': { value: 'TEXT', help: message('password of the new version, if it has another one') },
   },
   notes: [message('The exit code is 0 if the versions are equal, 1 if they differ, and 2 on errors.')],
   run({ files, options, terminal }) {
@@ -121,7 +141,9 @@ export const compareCommand = defineCommand({
       const inputs = carrying ? [...files, carrying.carry] : files;
       for (const output of [options.marks, options['old-marks'], options.output, report])
         if (output !== undefined) refuseOverwriting(inputs, output);
-      const documents = [await openInput(old, options.password), await openInput(recent, options.password)] as const;
+      for (const output of [options.marks, options['old-marks'], options.output])
+        if (output !== undefined) refuseDocument(output);
+      const documents = await openVersions(old, recent, options);
       const [a, b] = documents.map((document) => toReviewed(document, options.ocr)) as [OpenVersion, OpenVersion];
       const comparison = await compareDocuments(a, b, (share) =>
         terminal.showProgress(t('comparing {percent}%', { percent: Math.floor(share * 100) })),

@@ -8,7 +8,7 @@ import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { FIND_OPTIONS, findHits, isAsked, readRequest, reportMisread } from '../finding.ts';
 import { choosePages, DOCUMENT_OPTIONS, openInput, readOriginal } from '../input-files.ts';
-import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { refuseDocument, refuseOverwriting, writeOutput } from '../output-files.ts';
 import { reportCut, reportUnread } from '../page-text.ts';
 
 export const findCommand = defineCommand({
@@ -30,7 +30,10 @@ export const findCommand = defineCommand({
     if (!isAsked(options))
       throw usageError(t('Nothing to find: give --text, --regex, --list, --pattern, --presets or --court.'));
     const request = readRequest(options, terminal);
-    if (options.marks !== undefined) refuseOverwriting([path], options.marks);
+    if (options.marks !== undefined) {
+      refuseDocument(options.marks);
+      refuseOverwriting([path], options.marks);
+    }
     const document = await openInput(path, options.password);
     const hits: Hit[] = [];
     let unread = 0;

@@ -13,7 +13,7 @@ import { convertPresets, PRESET_FORMATS, type PresetFormat } from '../convert-pr
 import { EXIT, type ExitCode, usageError } from '../errors.ts';
 import { isPdf, NEEDS_DOCUMENT, readForeignMarks, requireDocument } from '../foreign-marks.ts';
 import { openInput, readBytes } from '../input-files.ts';
-import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { refuseDocument, refuseOverwriting, writeOutput } from '../output-files.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Reads page sizes and, for PDFs, the transforms to and from user space. */
@@ -123,6 +123,7 @@ export const marksCommand = defineCommand({
   async run({ files: [path = ''], options: { output, to, document: documentPath, password }, terminal }) {
     if (output === undefined) throw usageError(t('Missing -o OUT.'));
     refuseOverwriting([path, ...(documentPath === undefined ? [] : [documentPath])], output);
+    refuseDocument(output, ['.json', ...WRITTEN_FORMATS.map(({ extension }) => extension)].join(', '));
     const format = formatOf(to, output);
     const presets = typeof format === 'string' ? format : undefined;
     const done = await runPresets(path, { output, to: presets, terminal });
@@ -134,6 +135,7 @@ export const marksCommand = defineCommand({
     const words = pagesPath === undefined ? undefined : openWords(pagesPath, password);
     const { document, losses } = await readForeignMarks(path, {
       ...{ context, password, terminal, readPage: words?.readPage },
+      keepsWords: format === undefined || format.holdsRedactedWords === true,
     }).finally(words?.close);
     const written = format?.write(document, { ...context, pages: known ?? pagesOf(document) });
     const content = written?.value ?? serializeMarksDocument(document);

@@ -4,7 +4,7 @@ import { type ChooseOption, type MergeConflict, mergeMarks, preferFiles } from '
 import { defineCommand } from '../command.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { readSoundMarks } from '../input-files.ts';
-import { refuseOverwriting, writeOutput } from '../output-files.ts';
+import { refuseDocument, refuseOverwriting, writeOutput } from '../output-files.ts';
 
 const toLine = ({ path, kind, pageNumber, base, options }: MergeConflict): string =>
   JSON.stringify({ path, kind, page: pageNumber, base, options });
@@ -42,6 +42,7 @@ export const mergeCommand = defineCommand({
     const sides = files.slice(basePath === undefined ? 0 : 1);
     if (sides.length === 0) throw usageError(t('There is nothing to merge: give the base and one file or more.'));
     const choose = readPreference(sides, ours, theirs);
+    refuseDocument(output);
     refuseOverwriting(files, output);
     const base = basePath === undefined ? undefined : await readSoundMarks(basePath, { pages: [] });
     const sources = await Promise.all(

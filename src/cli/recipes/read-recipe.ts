@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import PACKAGE from '../../../package.json' with { type: 'json' };
-import { decodeText } from '../../marks/index.ts';
+import { decodeUnicode } from '../../kernel/unicode-text.ts';
 import { t } from '../../messages/index.ts';
 import { parseRecipe, type ResolvedRecipe, resolveRecipe } from '../../recipes/index.ts';
 import { linesOfList } from '../../text/patterns/request.ts';
@@ -14,10 +14,10 @@ export interface ReadRecipe extends ResolvedRecipe {
 /** Reads a recipe and its lists. @throws CommandError with the fault and its position */
 export async function readRecipe(path: string): Promise<ReadRecipe> {
   const refuse = (problem: string) => inputError(t('{file}: {problem}', { file: path, problem }));
-  const parsed = parseRecipe(decodeText(readBytes(path)));
+  const parsed = parseRecipe(decodeUnicode(readBytes(path)));
   if (!parsed.ok) throw refuse(parsed.error);
   const lists = (parsed.value.find?.lists ?? []).map((list) => resolve(dirname(path), list));
-  const names = lists.flatMap((list) => linesOfList(decodeText(readBytes(list))));
+  const names = lists.flatMap((list) => linesOfList(decodeUnicode(readBytes(list))));
   const resolved = await resolveRecipe(parsed.value, names, PACKAGE.version);
   if (!resolved.ok) throw refuse(resolved.error);
   return { ...resolved.value, lists };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { concatBytes, fromLatin1 } from '../../codecs/bytes.ts';
 import { fc } from '../../testing/properties.ts';
+import { WIDE_FORMS } from '../../testing/wide-text.ts';
 import type { FieldValue } from '../types.ts';
 import type { DataFormat, DataRow } from './data.ts';
 import { readData, writeData } from './index.ts';
@@ -25,6 +26,14 @@ const rowWith = (values: fc.Arbitrary<FieldValue>) =>
     const named = entries.map(([parts, value], index) => [`${index}${parts.join('.')}`, value] as const);
     return new Map(named);
   });
+
+it.each(Object.entries(WIDE_FORMS))('reads every format for values in %s', async (_, encode) => {
+  const row: DataRow = new Map([['name', 'Größe €']]);
+  for (const format of ['json', 'csv', 'xfdf'] as const) {
+    const text = writeData(format, [row]).replace('\uFEFF', '');
+    for (const each of [text, `\uFEFF${text}`]) expect(await readData(encode(each))).toEqual([row]);
+  }
+});
 
 it.each<[DataFormat, fc.Arbitrary<FieldValue>]>([
   ['json', fc.oneof(text, lists)],

@@ -1,5 +1,6 @@
 import { toLatin1 } from '../../codecs/bytes.ts';
 import { decodeWindows1252 } from '../../kernel/single-byte.ts';
+import { decodeUnicode, wideForm } from '../../kernel/unicode-text.ts';
 import { message } from '../../messages/index.ts';
 import type { FormField } from '../types.ts';
 import { readCsv, writeCsv } from './csv.ts';
@@ -8,13 +9,10 @@ import { readFdf, writeFdf } from './fdf.ts';
 import { readJson, writeJson } from './json.ts';
 import { readXfdf, writeXfdf } from './xfdf.ts';
 
-/** Decodes text by its byte order mark, or as UTF-8, or else as Windows-1252. */
+/** Decodes text in Unicode, or else in Windows-1252. */
 function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return decodeUnicode(bytes, wideForm(bytes) === undefined);
   } catch {
     return decodeWindows1252(bytes);
   }

@@ -1,6 +1,7 @@
 import { fail, type Result, succeed } from '../../kernel/result.ts';
+import { FORM_BYTES, wideForm } from '../../kernel/unicode-text.ts';
 import type { Message } from '../../messages/index.ts';
-import { decodeText, NOT_UTF_8, utf16Order } from './decode-text.ts';
+import { decodeExactly, NOT_UTF_8 } from './decode-text.ts';
 import { describeFileLimit, JsonGuard } from './limits.ts';
 
 /** Checks while reading; errors are messages for users. `tell` receives the share read (0 to 1). */
@@ -12,8 +13,10 @@ export async function readMarksText(
   if (fault !== undefined) return fail(fault);
   const bytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
   // The guard expects UTF-8.
-  if (utf16Order(await bytes(source.slice(0, 2))))
-    return readMarksText(new Blob([decodeText(await bytes(source))]), report);
+  if (wideForm(await bytes(source.slice(0, FORM_BYTES)))) {
+    const text = decodeExactly(await bytes(source));
+    return text === undefined ? fail(NOT_UTF_8) : readMarksText(new Blob([text]), report);
+  }
   const guard = new JsonGuard();
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (part?: Uint8Array): string | undefined => {

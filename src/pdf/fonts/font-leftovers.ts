@@ -15,7 +15,7 @@ import {
   nameOf,
   numbersOf,
 } from '../objects.ts';
-import { cutProgram, programOf } from './programs.ts';
+import { cutProgram, namesOfFont, programOf } from './programs.ts';
 
 /** Codes shown in each font; all if unknown. */
 export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;
@@ -23,35 +23,49 @@ export type ShownCodes = ReadonlyMap<PDFDict, ReadonlySet<number> | 'all'>;
 /** Resources used by each Type 3 font's shown glyphs. */
 export type DrawnWith = ReadonlyMap<PDFDict, readonly PDFDict[]>;
 
+/** Fonts to rewrite even if they show as much as before. */
+export interface FontDemands {
+  /** Fonts of re-typeset lines: these must not even reveal whether they lost glyphs. */
+  readonly always: ReadonlySet<PDFDict>;
+  /** Returns whether a font program says what must not stay, in a notice for example. */
+  holdsSecret(program: Uint8Array): boolean;
+  isSecretName(name: string): boolean;
+}
+
 /**
  * Reduces fonts that show less than before to the glyphs still shown.
  * @param before undefined if unknown
- * @param always fonts of re-typeset lines: these must not even reveal whether they lost glyphs
  */
 export function cleanFonts(
   before: ShownCodes | undefined,
   after: ShownCodes,
   drawnWith: DrawnWith,
-  always: ReadonlySet<PDFDict>,
+  { always, holdsSecret, isSecretName }: FontDemands,
 ): void {
   const fonts = [...new Set([...(before?.keys() ?? []), ...after.keys()])];
-  const isTouched = (font: PDFDict) => {
-    const [old, left] = [before?.get(font) ?? 'all', after.get(font)];
-    if (left === 'all') return false;
-    return always.has(font) || old === 'all' || [...old].some((code) => !left?.has(code));
-  };
-  const touched = new Set(fonts.filter(isTouched));
   const programs = new Map<PDFRawStream, PDFDict[]>();
   for (const font of fonts) {
     const program = programOf(font);
     if (program) programs.set(program, [...(programs.get(program) ?? []), font]);
   }
+  const telling = new Set(
+    [...programs].flatMap(([program, sharing]) =>
+      sharing.some((font) => namesOfFont(font).some(isSecretName)) || holdsSecret(dataOf(program)) ? sharing : [],
+    ),
+  );
+  const isTouched = (font: PDFDict) => {
+    const [old, left] = [before?.get(font) ?? 'all', after.get(font)];
+    if (left === 'all') return false;
+    return always.has(font) || telling.has(font) || old === 'all' || [...old].some((code) => !left?.has(code));
+  };
+  const touched = new Set(fonts.filter(isTouched));
   for (const [index, [program, sharing]] of [...programs].entries()) {
     const uses = sharing.flatMap((font) => {
       const codes = after.get(font) ?? new Set<number>();
       return codes === 'all' ? [] : [{ font, codes }];
     });
-    if (uses.length === sharing.length && sharing.some((font) => touched.has(font))) cutProgram(program, uses, index);
+    if (uses.length === sharing.length && sharing.some((font) => touched.has(font)))
+      cutProgram(program, uses, index, isSecretName);
   }
   for (const font of touched) {
     const codes = after.get(font) ?? new Set<number>();
@@ -170,6 +184,15 @@ function meaningsOf(map: PDFRawStream): Map<number, Meaning> {
     return readMeanings(decodeStream(map));
   } catch {
     return new Map();
+  }
+}
+
+/** Returns the bytes as they are if they can't be decoded. */
+function dataOf(program: PDFRawStream): Uint8Array {
+  try {
+    return decodeStream(program);
+  } catch {
+    return program.contents;
   }
 }
 

@@ -237,15 +237,25 @@ function toTag(number: number): string {
   return `${tag}+`;
 }
 
-function rename(font: PDFDict, tag: string): void {
-  const descendant = descendantOf(font);
-  for (const [dict, key] of [
-    [font, 'BaseFont'],
-    [descendant, 'BaseFont'],
-    [descriptorOf(font), 'FontName'],
-  ] as const) {
+/** Returns the entries that name an embedded font; readers show it whatever they say. */
+const nameEntries = (font: PDFDict) =>
+  (
+    [
+      [font, 'BaseFont'],
+      [descendantOf(font), 'BaseFont'],
+      [descriptorOf(font), 'FontName'],
+    ] as const
+  ).flatMap(([dict, key]) => {
     const name = getName(dict, key);
-    if (name !== undefined && TAG.test(name)) dict?.set(PDFName.of(key), PDFName.of(name.replace(TAG, tag)));
+    return dict && name !== undefined ? [{ dict, key, name }] : [];
+  });
+
+export const namesOfFont = (font: PDFDict): string[] => nameEntries(font).map(({ name }) => name);
+
+function rename(font: PDFDict, tag: string, isSecretName: (name: string) => boolean): void {
+  for (const { dict, key, name } of nameEntries(font)) {
+    const renamed = isSecretName(name) ? `${tag}Font` : name.replace(TAG, tag);
+    if (renamed !== name) dict.set(PDFName.of(key), PDFName.of(renamed));
   }
 }
 
@@ -261,7 +271,12 @@ function renumber(use: FontUse, numbers: ReadonlyMap<number, number>): void {
 }
 
 /** Reduces a program, named by `index`, to what its fonts still show, unless it is unreadable. */
-export function cutProgram(program: PDFRawStream, uses: readonly FontUse[], index: number): void {
+export function cutProgram(
+  program: PDFRawStream,
+  uses: readonly FontUse[],
+  index: number,
+  isSecretName: (name: string) => boolean = () => false,
+): void {
   const { context } = program.dict;
   const tag = toTag(index);
   const ref = findReference(context, program);
@@ -269,7 +284,7 @@ export function cutProgram(program: PDFRawStream, uses: readonly FontUse[], inde
   const base = uses.map(({ font }) => getName(descriptorOf(font), 'FontName')).find((name) => name !== undefined);
   let made: Cut;
   try {
-    made = cut(program, uses, (base ?? 'Font').replace(TAG, tag));
+    made = cut(program, uses, base === undefined || isSecretName(base) ? `${tag}Font` : base.replace(TAG, tag));
   } catch {
     return;
   }
@@ -278,7 +293,7 @@ export function cutProgram(program: PDFRawStream, uses: readonly FontUse[], inde
   for (const [key, value] of Object.entries(made.entries)) stream.dict.set(PDFName.of(key), PDFNumber.of(value));
   context.assign(ref, stream);
   for (const use of uses) {
-    rename(use.font, tag);
+    rename(use.font, tag, isSecretName);
     if (made.numbers) renumber(use, made.numbers);
     // Optional, and derived from all glyphs.
     for (const key of ['AvgWidth', 'MaxWidth']) descriptorOf(use.font)?.delete(PDFName.of(key));

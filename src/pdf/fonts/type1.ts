@@ -219,6 +219,9 @@ class PrivateProgram {
   }
 }
 
+/** Comments, and entries of text with parentheses up to one level deep: they may say anything. */
+const REMARK = /%[^\r\n]*[\r\n]*|\/\w+\s*\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\)\s*(?:readonly\s+)?def\s*/gs;
+
 /** Finds the trailing zeros and `cleartomark`. */
 function findTrailer(bytes: Uint8Array): number {
   let at = toLatin1(bytes).lastIndexOf('cleartomark');
@@ -308,10 +311,11 @@ export class Type1 {
     let clear = this.#clear;
     for (const { 0: line, index } of lines.reverse()) clear = clear.slice(0, index) + clear.slice(index + line.length);
     if (first !== undefined) clear = clear.slice(0, first) + kept.join('') + clear.slice(first);
-    return clear
+    const plain = clear
+      .replace(REMARK, '')
       .replace(/\/FontName\s+\/\S+/, () => `/FontName /${fontName}`)
-      .replace(/^%!.*/, '%!PS-AdobeFont-1.0')
       .replace(/\/UniqueID\s+\d+\s+def\s*/g, '');
+    return `%!PS-AdobeFont-1.0\n${plain}`;
   }
 
   /** Writes everything before the glyph count, with the Subrs still called. */

@@ -1,6 +1,6 @@
 // Outlook messages (.msg, MS-OXMSG).
 import MsgReaderModule, { type FieldsData } from '@kenjiuno/msgreader';
-import { decodeText } from '../../marks/index.ts';
+import { decodeUnicode } from '../../kernel/unicode-text.ts';
 import { bodyOf, type MailMessage, nameAttachments } from './message.ts';
 
 /** CommonJS: in Node, the class is a property of the import. */
@@ -21,7 +21,7 @@ export function readMsg(bytes: Uint8Array<ArrayBuffer>): MailMessage {
   const fields = reader.getFileData();
   if (fields.error !== undefined) throw new Error(fields.error);
   const { body = '', bodyHtml, html, compressedRtf, subject = '', senderName, senderEmail, senderSmtpAddress } = fields;
-  const hypertext = bodyHtml ?? (html ? decodeText(html) : '');
+  const hypertext = bodyHtml ?? (html ? decodeUnicode(html) : '');
   if (body.trim() === '' && hypertext === '' && compressedRtf)
     throw new Error('The text of the message is there as RTF only: save the message as PDF.');
   return {

@@ -5,7 +5,7 @@ import { undoFilter } from '../../pdf/structure/index.ts';
 import { tokensHoldWord } from '../content/content-words.ts';
 import { inflatedParts } from '../disguise/inflate.ts';
 import { codeHoldsWord, stringHoldsWord } from '../escapes.ts';
-import { isFormatString, nameHoldsWord, searchFor, wordsIn } from '../format-words.ts';
+import { isFormatString, nameHoldsWord, searchFor, withoutGlyphNames, wordsIn } from '../format-words.ts';
 import { searchAttached } from '../rest/attached-data.ts';
 import { binaryHidesWord, endOf } from '../samples.ts';
 import { codesHoldWord, dataHoldsWord, SHORTEST_IN_DATA } from '../words.ts';
@@ -98,10 +98,12 @@ function streamHoldsWord(data: Uint8Array, kind: StreamKind, words: readonly str
   }
 }
 
-function programHoldsWord(data: Uint8Array, words: readonly string[]): boolean {
+/** Searches a font program, also its encrypted part. */
+export function programHoldsWord(data: Uint8Array, words: readonly string[]): boolean {
   const clear = clearPart(data);
   const rest = data.subarray(clear.length);
-  const parts = clear.length > 0 ? [rest, readEncrypted(data)?.program ?? rest] : [rest];
+  const secret = clear.length > 0 ? readEncrypted(data)?.program : undefined;
+  const parts = secret ? [rest, withoutGlyphNames(secret)] : [rest];
   return tokensHoldWord(clear, searchFor(words)) || parts.some((part) => samplesHoldWord(part, longOnes(words)));
 }
 

@@ -1,4 +1,5 @@
 import {
+  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -53,16 +54,35 @@ function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.stopPropagation();
 }
 
-/** Modal dialog: the browser traps the focus, and Escape closes it. */
+/**
+ * Modal dialog: the browser traps the focus, Escape closes it, and Enter takes the primary action
+ * until a control has the focus.
+ */
 export function Dialog({ title, children, actions, isQuestion = false, onClose }: DialogProps) {
   const element = useModal(onClose);
   const body = useRef<HTMLDivElement | null>(null);
+  // The browser would focus the button that closes, and Enter would close.
+  useLayoutEffect(() => element.current?.focus(), [element]);
+  useEffect(() => {
+    // A button that had the focus may be gone.
+    if (document.activeElement === document.body) element.current?.focus();
+  });
   useEffect(() => {
     // Make the body focusable: keys can only scroll what they can reach.
     if (body.current) body.current.tabIndex = 0;
   }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.target !== element.current) return;
+    element.current.querySelector<HTMLButtonElement>('.dialog-actions .primary')?.click();
+  };
   return (
-    <dialog ref={element} className={isQuestion ? 'dialog card question' : 'dialog card'} aria-label={title}>
+    <dialog
+      ref={element}
+      className={isQuestion ? 'dialog card question' : 'dialog card'}
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className="dialog-title row">
         <h2>{title}</h2>
         <IconButton icon="close" label={t('Close')} hint={null} onClick={onClose} />

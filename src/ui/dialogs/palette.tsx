@@ -31,18 +31,20 @@ export function PaletteDialog() {
   const close = () => ui.setState({ dialog: undefined });
   const dialog = useModal(close);
 
-  const found = useMemo(() => {
+  const matching = useMemo(() => {
     const words = text
       .toLowerCase()
       .split(/[\s&]+/)
       .filter(Boolean);
     return commands
-      .filter((command) => command.when() && command.id !== 'palette')
+      .filter(({ id }) => id !== 'palette')
       .map((command) => ({ command, score: rank(command, words) }))
       .filter(({ score }) => score !== undefined)
       .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
       .map(({ command }) => command);
   }, [commands, text]);
+  const found = matching.filter((command) => command.when());
+  const [unusable] = matching;
 
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -96,7 +98,11 @@ export function PaletteDialog() {
             <CommandKeys command={command} />
           </button>
         ))}
-        {found.length === 0 ? <p className="panel-empty">{t('No matching commands')}</p> : null}
+        {found.length === 0 ? (
+          <p className="panel-empty">
+            {unusable ? t('Not available now: {name}', { name: t(unusable.label) }) : t('No matching commands')}
+          </p>
+        ) : null}
       </div>
     </dialog>
   );

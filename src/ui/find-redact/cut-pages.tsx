@@ -20,7 +20,7 @@ export function CutPages({ redacting }: { readonly redacting: Redacting }) {
         <Icon name="warning" />
         <span>
           {t(
-            '{count, plural, one {Page {list} has} other {# pages ({list}) have}} content that can’t be read, as it is damaged or a picture is covered: words may be missed there. Look at what is there, or redact all of it.',
+            '{count, plural, one {Page {list} has} other {# pages ({list}) have}} content that can’t be read, as it is damaged or covered: words may be missed there. Look at what is there, or redact all of it.',
             values,
           )}
         </span>

@@ -6,7 +6,7 @@ import type { TextPage } from '../text/text-page.ts';
 
 type LineGroupsMark = Extract<Mark, { readonly lineGroups: readonly unknown[]; readonly selectedText: string }>;
 
-const isOverWords = (mark: Mark): mark is LineGroupsMark => 'lineGroups' in mark && mark.selectedText === '';
+export const isOverWords = (mark: Mark): mark is LineGroupsMark => 'lineGroups' in mark && mark.selectedText === '';
 
 /** @returns the mark with the words under its lines; unchanged if there are none, or it has them */
 export async function addWordsUnder(

@@ -1,10 +1,12 @@
-// Puts selections of text that a file names by their words alone on these words of the document.
+// Takes from the document what a file doesn't say of its words: the place of selections that it
+// names by their words alone, and the words under lines.
 import { atPage, type PageNumber } from '../kernel/page-number.ts';
-import type { MarksDocument } from '../marks/index.ts';
+import type { Mark, MarksDocument } from '../marks/index.ts';
 import { message } from '../messages/index.ts';
 import { selectText } from '../text/select.ts';
 import type { TextPage, TextRange } from '../text/text-page.ts';
-import { type Converted, type FormatContext, type Loss, type LostSelection, MarkCollector } from './format.ts';
+import { type Converted, type FormatContext, type LostSelection, MarkCollector } from './format.ts';
+import { addWordsUnder, isOverWords } from './words-under.ts';
 
 const NO_WORDS = message("the file doesn't say where it is, and the page doesn't have its words");
 const AMBIGUOUS = message("the file doesn't say where it is, and its words are on the page more than once");
@@ -31,13 +33,20 @@ function place({ text, pageNumber, fields }: LostSelection, page: TextPage, { pa
   return { mark: { ...fields, ...where, selectedText: words.text, lineGroups } };
 }
 
-export const hasSelections = (losses: readonly Loss[]): boolean => losses.some(({ selection }) => selection);
+/** Returns the words of a page of the document. @throws Error for unreadable pages */
+export type ReadWords = (pageNumber: PageNumber) => Promise<TextPage>;
 
-/** @param readPage returns the words of a page of the document; rejects for unreadable pages */
-export async function placeSelections(
+/** Returns whether the document may have the places of selections. */
+export const lacksPlaces = ({ losses }: Converted<MarksDocument>): boolean => losses.some(({ selection }) => selection);
+
+/** Returns whether the document may have words that the marks lack. */
+export const lacksWords = (read: Converted<MarksDocument>): boolean =>
+  lacksPlaces(read) || read.value.marks.some(isOverWords);
+
+async function placeSelections(
   { value, losses }: Converted<MarksDocument>,
   context: FormatContext,
-  readPage: (pageNumber: PageNumber) => Promise<TextPage>,
+  readPage: ReadWords,
 ): Promise<Converted<MarksDocument>> {
   const collector = new MarkCollector(context);
   for (const mark of value.marks) collector.take(mark);
@@ -54,4 +63,34 @@ export async function placeSelections(
   }
   const { marks: _, ...properties } = value;
   return collector.done(properties);
+}
+
+/** Pages in memory: marks come page by page. */
+const MOST_PAGES = 8;
+
+/** Keeps the last pages. */
+function rememberPages(readPage: ReadWords): ReadWords {
+  const pages = new Map<PageNumber, Promise<TextPage>>();
+  return (pageNumber) => {
+    const page = pages.get(pageNumber) ?? readPage(pageNumber);
+    pages.delete(pageNumber);
+    pages.set(pageNumber, page);
+    const [oldest] = pages.keys();
+    if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+    return page;
+  };
+}
+
+/** Places selections on their words, and adds the words under lines. */
+export async function addWords(
+  read: Converted<MarksDocument>,
+  context: FormatContext,
+  readPage: ReadWords,
+): Promise<Converted<MarksDocument>> {
+  const readOnce = rememberPages(readPage);
+  const { value, losses } = lacksPlaces(read) ? await placeSelections(read, context, readOnce) : read;
+  const marks: Mark[] = [];
+  // Unreadable pages have no words; their marks stay without text.
+  for (const mark of value.marks) marks.push(await addWordsUnder(mark, readOnce).catch(() => mark));
+  return { value: { ...value, marks }, losses };
 }
