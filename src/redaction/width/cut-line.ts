@@ -38,7 +38,10 @@ function countKept(items: readonly SetItem[], room: number, size: number): numbe
   return 0;
 }
 
-/** @param to end of the bar: independent of redacted words @returns undefined if little could stay */
+/**
+ * @param to end of the bar: independent of redacted words
+ * @returns undefined if little could stay
+ */
 export function cutLine(
   moved: MovedSegment,
   segment: LineSegment,

@@ -19,8 +19,8 @@ const isUsual = (width: number): boolean =>
 const middleOf = (from: number, to: number) => (from + to) / 2;
 
 /**
- * Returns whether a line begins (or ends, if set backwards) where it does whatever its length: nothing
- * on the page shows a place for its other end or its middle, from which its length would follow.
+ * Returns whether a line begins (or ends, if set backwards) where it does whatever its length:
+ * nothing on the page shows a place for its other end or its middle, which would tell its length.
  * @param things shapes, images and fields (line axes) @param page extent along the line
  */
 export function startsFreely(

@@ -280,7 +280,7 @@ class Planner {
     }
   }
 
-  /** Joins a segment to those behind it of which no other line shows that they stand there anyway. */
+  /** Joins a segment to those behind it if no other line shows that they stand there anyway. */
   #withNext(segment: LineSegment): LineSegment {
     for (let own = segment; ; ) {
       const next = this.#covers.withNext(own);

@@ -92,7 +92,7 @@ class ParagraphSetter {
     this.#marks = joinMarks(paragraph.lines, rules);
   }
 
-  /** Returns whether something tells the number of lines: what follows, or marked content of each. */
+  /** Returns whether something tells the number of lines: text below, or their marked content. */
   get #hasMore(): boolean {
     return this.#paragraph.hasMore || (this.#marks?.size ?? 0) > 0;
   }
@@ -127,8 +127,8 @@ class ParagraphSetter {
   }
 
   /**
-   * Returns how many tokens may stay so that the number of lines says nothing: with an unknown rest,
-   * usual words of any width lead to it. Only depends on what stays.
+   * Returns how many tokens may stay so that the number of lines says nothing: with an unknown
+   * rest, usual words of any width lead to it. Only depends on what stays.
    * @returns undefined if usual words of any width lead to it anyway
    */
   #keptTokens(): number | undefined {
@@ -136,9 +136,9 @@ class ParagraphSetter {
     const { length } = lines;
     if (!this.#hasMore && !isCut) return undefined;
     if (this.#countRows(this.#most) > length) return this.#prefixFor(length);
-    // The word that goes on elsewhere had no room: the unknown rest has to be as long as usual words.
+    // The next word had no room here: the unknown rest has to be as long as usual words.
     if (isCut) return Math.min(this.#prefixFor(length), this.#lastBefore(this.#most));
-    // What stays of a short last line would tell that nothing follows it.
+    // Words of a short last line would tell that nothing follows them.
     return this.#countRows(USUAL.least * size) < length ? this.#prefixFor(length - 1) : undefined;
   }
 
@@ -204,7 +204,7 @@ class ParagraphSetter {
     return true;
   }
 
-  /** Returns marked content by what becomes of it: the first of each has lost all redacted words. */
+  /** Returns how marked content is joined: the first of each has lost all redacted words. */
   #joined(marks: ReadonlyMap<number, number>): Map<number, JoinedMark> {
     const targets = new Set(marks.values());
     const areasOf = (to: number) =>
