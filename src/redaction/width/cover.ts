@@ -3,8 +3,8 @@ import type { Message } from '../../messages/index.ts';
 import type { Box } from '../../pdf/content/index.ts';
 import { isNear, LEAST_LINES, type LineSegment, linePartsOf, type Room } from './columns.ts';
 import { DOUBTS } from './doubts.ts';
-import { USUAL } from './set-paragraph.ts';
 import { bandOf, type ShownLine } from './shown-line.ts';
+import { USUAL } from './usual-widths.ts';
 
 /** Distance to other content (em). */
 const MARGIN = 0.2;

@@ -2,8 +2,8 @@
 import { boxOnLine } from './cells.ts';
 import { isNear, type LineSegment, linePartsOf, type Room } from './columns.ts';
 import type { Surroundings } from './line-breaks.ts';
-import { USUAL } from './set-paragraph.ts';
 import { type BarRules, type MovedSegment, type SetItem, SPACE, setSegment } from './set-segment.ts';
+import { USUAL } from './usual-widths.ts';
 
 /** Distance of lines that show where this one had to end (em). */
 const AROUND = 8;

@@ -1,4 +1,5 @@
 // Joins the marked content of a paragraph's lines: it would tell where they broke.
+import type { JoinedMark } from '../../pdf/content/index.ts';
 import type { ParagraphLine } from './find-paragraph.ts';
 
 interface Marks {
@@ -30,4 +31,19 @@ export function joinMarks(
     joined.set(mark, joined.get(before) ?? before);
   }
   return joined;
+}
+
+/** Returns how marked content is joined: the first of each has lost all redacted words. */
+export function joinedMarks(
+  lines: readonly ParagraphLine[],
+  marks: ReadonlyMap<number, number>,
+): ReadonlyMap<number, JoinedMark> {
+  const areasOf = (to: number) =>
+    lines.flatMap(({ glyphs }) =>
+      glyphs.flatMap(({ shown }) => ((marks.get(shown.mark) ?? shown.mark) === to ? shown.areas : [])),
+    );
+  return new Map([
+    ...[...new Set(marks.values())].map((to) => [to, { to, areas: [...new Set(areasOf(to))] }] as const),
+    ...[...marks].map(([mark, to]) => [mark, { to, areas: [] }] as const),
+  ]);
 }

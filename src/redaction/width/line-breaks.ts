@@ -1,9 +1,10 @@
 // Measures what line breaks tell of a redacted word: it fitted, but the next word didn't as well.
 import type { Box } from '../../pdf/content/index.ts';
 import { isNear, LEAST_LINES, linePartsOf } from './columns.ts';
-import { USUAL, type WidthRange } from './set-paragraph.ts';
+import type { WidthRange } from './set-paragraph.ts';
 import type { MovedSegment } from './set-segment.ts';
 import { type LineGlyph, mapCorners, type ShownLine, WORD_GAP } from './shown-line.ts';
+import { USUAL } from './usual-widths.ts';
 
 /** Distance of lines that show how text breaks (em), and most line spacing (em). */
 const AROUND = 8;

@@ -9,10 +9,11 @@ import {
 } from '../../pdf/content/index.ts';
 import type { Decoration } from './decorations.ts';
 import type { Paragraph, ParagraphLine } from './find-paragraph.ts';
-import { joinMarks } from './join-marks.ts';
+import { joinedMarks, joinMarks } from './join-marks.ts';
 import { RunWriter } from './run-writer.ts';
 import { type BarRules, SPACE, toItems, withoutShadows } from './set-segment.ts';
 import { bandOf, type LineGlyph, mapCorners } from './shown-line.ts';
+import { mostOf, USUAL } from './usual-widths.ts';
 
 /** Word, part of a word beside a bar, or bar. */
 interface Token {
@@ -73,10 +74,6 @@ const SCALES: readonly (readonly [bar: number, line: number])[] = [
 ];
 /** Widest redacted text that is considered (em), and precision (em). */
 const WIDEST = { text: 40, step: 0.02 };
-/** Widths of almost all names, dates and amounts (em). */
-export const USUAL = { least: 1.5, most: 10.5 };
-/** Mean of these widths (em): several words are seldom all long. Up to three are independent. */
-const MEAN = { width: 5.5, words: 3 };
 
 class ParagraphSetter {
   readonly #paragraph: Paragraph;
@@ -121,8 +118,7 @@ class ParagraphSetter {
   /** Most width of each of the redacted words, if usual (user space). */
   get #most(): number {
     const { first, left, right, size } = this.#paragraph;
-    const count = this.#tokens.filter(({ isBar }) => isBar).length;
-    const most = MEAN.width + (USUAL.most - MEAN.width) / Math.sqrt(Math.min(count, MEAN.words));
+    const most = mostOf(this.#tokens.filter(({ isBar }) => isBar).length);
     return Math.min(most * size, right - Math.max(first, left));
   }
 
@@ -132,8 +128,8 @@ class ParagraphSetter {
    * @returns undefined if usual words of any width lead to it anyway
    */
   #keptTokens(): number | undefined {
-    const { isCut, lines, size } = this.#paragraph;
-    const { length } = lines;
+    const { isCut, size } = this.#paragraph;
+    const { length } = this.#paragraph.lines;
     if (!this.#hasMore && !isCut) return undefined;
     if (this.#countRows(this.#most) > length) return this.#prefixFor(length);
     // The next word had no room here: the unknown rest has to be as long as usual words.
@@ -202,19 +198,6 @@ class ParagraphSetter {
     last.covered += next.covered;
     last.places.push(...next.places);
     return true;
-  }
-
-  /** Returns how marked content is joined: the first of each has lost all redacted words. */
-  #joined(marks: ReadonlyMap<number, number>): Map<number, JoinedMark> {
-    const targets = new Set(marks.values());
-    const areasOf = (to: number) =>
-      this.#paragraph.lines.flatMap(({ glyphs }) =>
-        glyphs.flatMap(({ shown }) => ((marks.get(shown.mark) ?? shown.mark) === to ? shown.areas : [])),
-      );
-    return new Map([
-      ...[...targets].map((to) => [to, { to, areas: [...new Set(areasOf(to))] }] as const),
-      ...[...marks].map(([mark, to]) => [mark, { to, areas: [] }] as const),
-    ]);
   }
 
   #barWidth({ areas }: Token): number {
@@ -302,7 +285,7 @@ class ParagraphSetter {
       placements,
       bars,
       tail,
-      joined: this.#joined(marks),
+      joined: joinedMarks(lines, marks),
       moves: writer.moves,
       ranges: covered.length > 0 ? new Map() : this.#ranges(),
       ...this.#decorate(rows, scale),
@@ -315,14 +298,13 @@ class ParagraphSetter {
   /** Returns the places behind the last word: those of its line and of all lines below. */
   #tailBehind(rows: readonly Placed[][], scale: number): Box[] {
     const { axes, first, left, lines, right, size } = this.#paragraph;
-    const bottomOf = (row: number) => bandOf({ base: this.#baseOf(row), size }).bottom;
-    const topOf = (row: number) => bandOf({ base: this.#baseOf(row), size }).top;
+    const bandAt = (row: number) => bandOf({ base: this.#baseOf(row), size });
     const row = rows.length - 1;
     const end = rows.at(-1)?.at(-1)?.end;
     const from = end === undefined ? Math.min(first, left) : end + SPACE * size * scale;
     const boxes: Box[] = [];
-    if (from < right - size) boxes.push([from, bottomOf(row), right, topOf(row)]);
-    if (row + 1 < lines.length) boxes.push([left, bottomOf(lines.length - 1), right, topOf(row + 1)]);
+    if (from < right - size) boxes.push([from, bandAt(row).bottom, right, bandAt(row).top]);
+    if (row + 1 < lines.length) boxes.push([left, bandAt(lines.length - 1).bottom, right, bandAt(row + 1).top]);
     return boxes.map((box) => mapCorners(box, axes.toUser));
   }
 
