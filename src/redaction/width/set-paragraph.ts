@@ -247,8 +247,7 @@ class ParagraphSetter {
   /** @param covered tokens under a bar at the end */
   #write(rows: readonly Placed[][], scale: number, covered: readonly Token[]): SetParagraph | undefined {
     const { axes, lines, size } = this.#paragraph;
-    const marks = this.#marks ?? new Map<number, number>();
-    const markOf = (mark: number) => marks.get(mark) ?? mark;
+    const markOf = (mark: number) => this.#marks?.get(mark) ?? mark;
     const writer = new RunWriter(this.#paragraph, scale, markOf);
     const bars = new Map<number, Box>();
     const tail = covered.length > 0 ? this.#tailBehind(rows, scale) : [];
@@ -285,7 +284,7 @@ class ParagraphSetter {
       placements,
       bars,
       tail,
-      joined: joinedMarks(lines, marks),
+      joined: joinedMarks(lines, this.#marks ?? new Map()),
       moves: writer.moves,
       ranges: covered.length > 0 ? new Map() : this.#ranges(),
       ...this.#decorate(rows, scale),
