@@ -28,6 +28,8 @@ import {
 import { boxesAbove, type FlatAppearance } from './annotations.ts';
 import { drawBars, planBars } from './bars.ts';
 import { annotationBoxes, carryAnnotations } from './width/carry-annotations.ts';
+import { tailsOf } from './width/line-plan.ts';
+import { markOwners } from './width/mark-owners.ts';
 import { type GapPlan, type GapRequest, planGaps } from './width/plan-gaps.ts';
 
 /** Margin around the page (pt): content beyond the page's edges must not count as clipped. */
@@ -63,7 +65,7 @@ function toForm(appearance: PDFRawStream) {
 
 export interface CutOutcome {
   readonly job: Job;
-  /** One per area (user space). */
+  /** One per area, and those of covered last lines of paragraphs (user space). */
   readonly bars: readonly Box[];
   readonly isChanged: boolean;
   readonly gaps: GapPlan;
@@ -90,7 +92,7 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
     const survey = new Job(observed, fonts);
     survey.keptGlyphs.push(...above);
     rewrite(survey);
-    return survey;
+    return { keptGlyphs: survey.keptGlyphs, ownerOf: markOwners(page, survey.marked) };
   });
   // Covers and steps take what only touched the words.
   const longer = gaps.areas.filter((area, index) => area !== options.areas[index]);
@@ -104,7 +106,8 @@ export function cutPage(page: PDFPage, { options, fonts, flattened, isText, gaps
     throw new Inexact(message('a pattern that is painted under a redaction is painted elsewhere, too'));
   const plans = options.areas.map((area, index) => ({ area, isText: isText[index] ?? false }));
   const kept = planBars(plans, job.keptGlyphs, options.visible);
-  const bars = kept.map((bar, index) => gaps.bars[index] ?? bar);
+  const tails = gaps.lines ? tailsOf(gaps.lines) : [];
+  const bars = [...kept.map((bar, index) => gaps.bars[index] ?? bar), ...tails];
   const isChanged = written.isChanged || bars.length > 0;
   if (isChanged) {
     const marked = new Set(job.marked.flatMap((content) => content.areas));

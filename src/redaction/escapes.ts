@@ -10,6 +10,11 @@ import { bytesHoldWord, dataHoldsWord, foldText, holdsWord, readingsOf, SHORTEST
 /** Keys whose strings are identifiers, in which words run together, or markup. */
 const IDENTIFIERS = new Set('URI F UF D Dest Dests Names Limits ID T JS NS Base RC RV'.split(' '));
 
+/** Keys of names that programs refer to. */
+const NAMES = new Set('D Dest Dests ID Limits NS Names T'.split(' '));
+/** Minimum length of words that begin or end such a name without a separator: "resetbutton". */
+const SHORTEST_IN_NAMES = 4;
+
 const ESCAPED = /%u?[0-9a-f]{2}|&#?\w+|\\[ux]\{?-?[0-9a-f]|\\'[0-9a-f]|\\[0-9a-f]|=[ \t]*\r?\n|[=#][0-9a-f]{2}|\bxn--/i;
 
 const codePoint = (digits: string, base: number): string => {
@@ -203,8 +208,19 @@ const SPACED = /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){2,}(?![\p{L}\p{N}])/gu;
 
 export const joinLetters = (text: string): string => text.replace(SPACED, (letters) => letters.replaceAll(' ', ''));
 
+/** Returns whether letters in a row begin or end with a word, in a name and not in a sentence. */
+function nameJoinsWord(bytes: Uint8Array, words: readonly string[]): boolean {
+  const some = words.filter(({ length }) => length >= SHORTEST_IN_NAMES);
+  if (some.length === 0) return false;
+  return readingsOf(bytes).some((reading) => {
+    const runs = /\s/.test(reading) ? [] : (foldText(reading).match(/\p{L}+/gu) ?? []);
+    return runs.some((run) => some.some((word) => run.startsWith(word) || run.endsWith(word)));
+  });
+}
+
 export const stringHoldsWord = (key: string, bytes: Uint8Array, words: readonly string[]): boolean =>
   (IDENTIFIERS.has(key) ? writesWord : bytesHoldWord)(bytes, words) ||
+  (NAMES.has(key) && nameJoinsWord(bytes, words)) ||
   hidesWord(bytes, words) ||
   (words.length > 0 &&
     readingsOf(bytes).some((reading) =>

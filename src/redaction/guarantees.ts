@@ -55,6 +55,8 @@ function gapState(pages: Produced['pages']): ReportedGuarantee {
   const doubt = gaps.find((gap) => gap.doubt !== undefined)?.doubt;
   if (doubt !== undefined) return toState('G5', 'not checked', doubt);
   if (has('covered')) return toState('G5', 'not checked', WHY.covered);
+  const cut = gaps.find(({ tail }) => tail !== undefined);
+  if (cut) return toState('G5', 'not checked', cut.why);
   return gaps.some(({ isRunning, range }) => isRunning || range)
     ? toState('G5', 'not checked', WHY.breaks)
     : toState('G5', 'holds');

@@ -122,3 +122,28 @@ describe('what stands behind the end of encoded data', () => {
     expect(hits.map(({ object }) => object)).toContain(firstExtra(1));
   });
 });
+
+describe('names of fields and destinations', () => {
+  const field = (name: string) => `<< /Type /Annot /Subtype /Widget /FT /Btn /T (${name}) /Rect [72 500 200 520] >>`;
+  const link = (name: string) => `<< /Type /Annot /Subtype /Link /Dest (${name}) /Rect [72 400 200 420] >>`;
+  it.each([
+    ['begin with it', 'resetbutton'],
+    ['end with it', 'buttonreset_1'],
+  ])('are renamed if they %s', async (_, name) => {
+    const bytes = buildPdf({
+      pages: [{ content: textLine('RESET', 72, 700), entries: `/Annots [${field(name)} ${link(name)}]` }],
+      catalog: `/Names << /Dests << /Names [(${name}) [${pageObject(0)} 0 R /Fit]] >> >>`,
+    });
+    const { bytes: written } = await redactFile(engine, bytes, [requestFor(engine, bytes, 'RESET')]);
+    expect(readDecoded(written)).not.toMatch(/\(\w*reset/i);
+    expect(readDecoded(written).match(/\(redacted-1\)/g)).toHaveLength(3);
+  });
+
+  it('stay if other letters are around it', async () => {
+    const bytes = buildPdf({
+      pages: [{ content: textLine('RESET', 72, 700), entries: `/Annots [${field('presets')}]` }],
+    });
+    const { bytes: written } = await redactFile(engine, bytes, [requestFor(engine, bytes, 'RESET')]);
+    expect(readDecoded(written)).toContain('(presets)');
+  });
+});

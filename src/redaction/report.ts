@@ -72,7 +72,8 @@ export async function makeReport(redaction: Redaction): Promise<RedactionReport>
       if (counts) for (const key of Object.keys(removed) as (keyof typeof removed)[]) removed[key] += counts[key];
     }
     // Report the visible bars: areas would reveal the lengths of words.
-    const bars = own.flatMap(({ at }) => produced.pages[page]?.bars[at] ?? []);
+    const { bars: painted = [], gaps } = produced.pages[page] ?? {};
+    const bars = own.flatMap(({ at }) => [painted[at] ?? [], gaps?.areas[at]?.tail ?? []].flat());
     const areas = bars.map(({ x, y, width, height }) => ({
       x: round(x),
       y: round(y),

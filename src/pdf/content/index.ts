@@ -9,6 +9,7 @@ export {
   type ImageArea,
   Job,
   type JobOptions,
+  type JoinedMark,
   type MarkedOrigin,
   type PathLook,
   type RemovedCounts,

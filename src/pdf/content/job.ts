@@ -31,6 +31,8 @@ export type ImageArea = readonly Vector[];
 
 /** Marked content that the structure tree may refer to. */
 export interface MarkedContent {
+  /** Its number among all marked content with an id. */
+  readonly mark: number;
   readonly form: PDFRawStream | undefined;
   readonly id: number;
   readonly isLost: boolean;
@@ -115,6 +117,15 @@ export interface Resetting {
   readonly placements: ReadonlyMap<number, GlyphPlacement>;
   /** New boxes of plain shapes that move with words, by subpath index; none to remove one. */
   readonly shapes: ReadonlyMap<number, readonly Box[]>;
+  /** Numbered marked content whose text is drawn in another one, or has that of others. */
+  readonly joined: ReadonlyMap<number, JoinedMark>;
+}
+
+export interface JoinedMark {
+  /** Number of the marked content with all of the text. */
+  readonly to: number;
+  /** Areas that removed something of it. */
+  readonly areas: readonly number[];
 }
 
 /** Order and look of a painted path. */

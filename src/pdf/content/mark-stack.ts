@@ -58,14 +58,16 @@ export class MarkStack {
     this.#job.mark = open.outer;
     const { operation, at } = open;
     const { id, hasTexts } = operation;
-    const isLost = this.#job.lost > open.lost;
+    const joined = this.#job.options.resetting?.joined.get(open.own);
+    const isLost = joined ? joined.to === open.own : this.#job.lost > open.lost;
     const isKept = this.#job.painted > open.painted;
     // Replacement texts of hidden or redacted content are removed with it.
     const isBare = isLost || !isKept;
     if (isBare && hasTexts) chunks.rewrite(at, operation.write(id, true), 'BDC');
     if (id === undefined) return true;
-    const areas = [...(this.#job.areasIn.get(open.own) ?? [])];
-    const content = { form: this.#form, id, isLost, isKept, number: id, areas };
+    const ownAreas = joined?.to === open.own ? joined.areas : joined ? [] : this.#job.areasIn.get(open.own);
+    const areas = [...(ownAreas ?? [])];
+    const content = { mark: open.own, form: this.#form, id, isLost, isKept, number: id, areas };
     this.#job.marked.push(content);
     this.#numbered.push({ operation, at, content, isBare });
     return true;

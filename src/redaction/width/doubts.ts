@@ -6,7 +6,7 @@ import { type Box, boxContains } from '../../pdf/content/index.ts';
 import { isNear, LEAST_LINES, type LinePart, type LineSegment, linePartsOf, type Room } from './columns.ts';
 import { type Axes, bandOf, isOfAnother, type LineGlyph, mapCorners, type ShownLine } from './shown-line.ts';
 
-const WHY = {
+export const DOUBTS = {
   edge: message('text that keeps its place on the line may reveal the width'),
   guess: message('no other line shows where its line begins or ends'),
   annotation: message('an annotation on it keeps its size'),
@@ -14,7 +14,7 @@ const WHY = {
 
 /** Returns why the page itself may reveal what was redacted, whatever its lines do. */
 export const doubtOfPage = (flattened: readonly { readonly isDrawn: boolean }[]): Message | undefined =>
-  flattened.some(({ isDrawn }) => isDrawn) ? WHY.annotation : undefined;
+  flattened.some(({ isDrawn }) => isDrawn) ? DOUBTS.annotation : undefined;
 
 /** Maximum distance of dependent content from redacted words or the line's end (em). */
 const REACH = 2;
@@ -25,14 +25,20 @@ const INNER = 0.1;
 /** Tolerance of baselines on one line (em). */
 const SAME_LINE = 0.45;
 
+export interface SegmentDoubt {
+  readonly boxes: readonly Box[];
+  readonly why: Message | undefined;
+}
+
 interface Witness {
   readonly line: ShownLine;
   readonly stretches: readonly LinePart[];
 }
 
-const touchesLine = ([, low, , high]: Box, line: ShownLine): boolean => {
+const touchesLine = ([start, low, end, high]: Box, line: ShownLine): boolean => {
   const { bottom, top } = bandOf(line);
-  const slack = ACROSS * line.size;
+  // Upright rules belong to the lines that they stand beside.
+  const slack = high - low > end - start ? 0 : ACROSS * line.size;
   return low < top + slack && high > bottom - slack;
 };
 
@@ -71,8 +77,11 @@ export class Doubts {
       .map((line) => ({ line, stretches: linePartsOf(line) }));
   }
 
-  /** Returns why a re-typeset line may reveal the width. @param stays if painted content stays */
-  ofSegment({ line, glyphs, align }: LineSegment, stays: (box: Box) => boolean): Message | undefined {
+  /**
+   * Returns why a re-typeset line may reveal the width, and the boxes that do (line axes).
+   * @param stays if painted content stays
+   */
+  ofSegment({ line, glyphs, align }: LineSegment, stays: (box: Box) => boolean): SegmentDoubt {
     const removed = extentOf(glyphs.filter(({ shown }) => shown.isRemoved));
     const old = extentOf(glyphs);
     const [reach, inner] = [REACH * line.size, INNER * line.size];
@@ -83,20 +92,32 @@ export class Doubts {
     const own = new Set(glyphs);
     const painted = this.#paintedOn(line, stays);
     const staying = [...painted, ...this.#lettersBeside(line, own), ...clipsOf(line, glyphs)];
-    if (this.#report(line, old, zone, staying)) return WHY.edge;
-    return align.isGuessed ? WHY.guess : undefined;
+    const boxes = this.#unexplained(line, old, zone, staying);
+    return { boxes, why: align.isGuessed ? DOUBTS.guess : boxes.length > 0 ? DOUBTS.edge : undefined };
   }
 
-  /** Returns why a covered line may still reveal the width. `cover` is in line axes. */
-  ofCover(line: ShownLine, removed: readonly LineGlyph[], cover: Box): Message | undefined {
-    const old = extentOf(removed);
+  /** Returns content that may reveal the width of a covered line. All boxes are in line axes. */
+  besideCover({ line, glyphs, align }: LineSegment, removed: readonly LineGlyph[], cover: Box): readonly Box[] {
+    const [own, old] = [extentOf(removed), extentOf(glyphs)];
     const [reach, inner] = [REACH * line.size, INNER * line.size];
-    const isWhole = cover[2] - old.to >= old.from - cover[0];
-    const zone: Room = isWhole
-      ? { from: old.from + inner, to: cover[2] + reach }
-      : { from: cover[0] - reach, to: old.to - inner };
+    const isFrom = (edge: 'start' | 'end') => align.edge === edge && !align.isGuessed;
+    const zone: Room = {
+      from: isFrom('start') ? own.from + inner : Math.min(cover[0], old.from - reach),
+      to: isFrom('end') ? own.to - inner : Math.max(cover[2], old.to + reach),
+    };
     const painted = this.#paintedOn(line).filter((box) => !boxContains(cover, box));
-    return this.#report(line, old, zone, [...painted, ...clipsOf(line, removed)]) ? WHY.edge : undefined;
+    return this.#unexplained(line, old, zone, [...painted, ...clipsOf(line, removed)]);
+  }
+
+  /** Returns letters (line axes) close to redacted words whose places no other line explains. */
+  besideLetters({ line, glyphs, align }: LineSegment, removed: readonly LineGlyph[]): readonly Box[] {
+    const [own, old] = [extentOf(removed), extentOf(glyphs)];
+    const [reach, inner] = [REACH * line.size, INNER * line.size];
+    const zone: Room = {
+      from: align.edge === 'start' ? own.from + inner : old.from - reach,
+      to: align.edge === 'end' ? own.to - inner : old.to + reach,
+    };
+    return this.#unexplained(line, old, zone, this.#lettersBeside(line, new Set(glyphs)));
   }
 
   /** Returns painted content that belongs to no other line (line axes). */
@@ -116,12 +137,12 @@ export class Doubts {
   }
 
   /**
-   * Returns whether fixed content has an edge that may reveal the width of redacted words.
+   * Returns fixed content with an edge that may reveal the width of redacted words.
    * @param zone part of the line that depended on the width
    * @param staying boxes (line axes)
    */
-  #report(line: ShownLine, old: Room, zone: Room, staying: readonly Box[]): boolean {
-    return staying.some((box) => {
+  #unexplained(line: ShownLine, old: Room, zone: Room, staying: readonly Box[]): Box[] {
+    return staying.filter((box) => {
       if (!touchesLine(box, line)) return false;
       const edges = [box[0], box[2]].filter((edge) => edge > zone.from && edge < zone.to);
       return edges.some((edge) => !this.#isWitnessed(line, old, edge, box));

@@ -70,6 +70,10 @@ const SAME_SIZE = 0.05;
 /** Superscripts and subscripts: most size (share), offset and distance (em). */
 const SMALL = { size: 0.85, offset: 0.6, along: 0.3 };
 
+/** Lines that start at one place by themselves: least number, and tolerance (pt). */
+const LEAST_EXACT = 3;
+const SAME_START = 0.1;
+
 const isWord = ({ isSpace }: LineGlyph) => !isSpace;
 
 /** Returns whether a part's place and length depend on no redacted words. */
@@ -183,6 +187,12 @@ class ParagraphFinder {
     const starts = sure.filter(isOwn).length;
     const most = (edge: (part: LinePart) => number) =>
       Math.max(...parts.map((part) => sure.filter((other) => isNear(edge(other), edge(part))).length));
+    // Centred lines, or those set from the end, seldom start at one place as exactly.
+    const exact = parts.filter((part) => isSure(part) && Math.abs(part.start - left) <= SAME_START);
+    const alike = exact.filter((part) =>
+      exact.some((other) => other !== part && Math.abs(other.end - part.end) <= SAME_START),
+    );
+    if (exact.length >= LEAST_EXACT || alike.length >= LEAST_LINES) return true;
     return near.filter(isOwn).length >= LEAST_LINES && starts >= most(({ end }) => end) && starts >= most(middleOf);
   }
 
@@ -195,10 +205,13 @@ class ParagraphFinder {
     const usual = (at: number) => sure.filter(({ end }) => isNear(end, at)).length;
     const ends = sure.map(({ end }) => end).filter((end) => end >= most - slack);
     const longest = ends.toSorted((one, other) => usual(other) - usual(one) || other - one)[0] ?? most;
-    const mirrored = this.#visible[2] - (left - this.#visible[0]);
-    if (mirrored >= longest - SLACK && mirrored <= longest + NEAR_MARGIN * size) return mirrored;
+    // Indented text may be as far from the right edge as other text is from the left one.
+    const starts = [left, ...this.#parts.filter((part) => isSure(part) && part.start < left).map(({ start }) => start)];
+    const margins = starts.map((start) => this.#visible[2] - (start - this.#visible[0])).toSorted((a, b) => a - b);
+    const near = margins.find((margin) => margin >= longest - slack && margin <= longest + NEAR_MARGIN * size);
+    if (near !== undefined) return near;
     if (this.#isJustified(parts, left, longest)) return Math.round(longest * 2) / 2;
-    return mirrored >= longest - SLACK ? mirrored : undefined;
+    return margins.find((margin) => margin >= longest - slack);
   }
 
   /**

@@ -15,7 +15,14 @@ export interface AreaGap extends Omit<ReportedGap, 'bits'> {
   readonly isRunning?: boolean;
   /** Widths of redacted words that lead to the same lines (pt). */
   readonly range?: WidthRange | undefined;
+  /** Further bars, over words of which the lines would tell the width (page pt). */
+  readonly tail?: readonly Rect[];
 }
+
+const TAIL = {
+  paragraph: message('the last words of its paragraph are covered: its number of lines may reveal the width'),
+  line: message('the last words of its line are covered: where it breaks may reveal the width'),
+};
 
 /** Remaining character before and after (page pt). */
 interface Move {
@@ -100,8 +107,15 @@ export function gapOutcomes(
     const doubted = doubt === undefined ? {} : { doubt };
     if (lines.bars.has(index)) {
       const range = lines.ranges.get(index);
-      const kind = lines.paragraphs.some((paragraph) => paragraph.bars.has(index)) ? 'reflowed' : 'set';
-      return { kind, isRunning: lines.running.has(index), ...(range ? { range } : {}), ...doubted };
+      const paragraph = lines.paragraphs.find((one) => one.bars.has(index));
+      const segment = lines.segments.find(
+        (one) => one.tail && one.set.items.some(({ areas: own }) => own.includes(index)),
+      );
+      const boxes = paragraph?.tail ?? (segment?.tail ? [segment.tail] : []);
+      const why = paragraph ? TAIL.paragraph : TAIL.line;
+      const tail = boxes.length > 0 ? { why, tail: boxes.map(space.toPage) } : {};
+      const told = { isRunning: lines.running.has(index), ...(range ? { range } : {}), ...doubted };
+      return { kind: paragraph ? 'reflowed' : 'set', ...told, ...tail };
     }
     const why = lines.refused.get(index);
     return { kind: lines.covers.has(index) ? 'covered' : 'stepped', ...(why === undefined ? {} : { why }), ...doubted };
@@ -115,9 +129,12 @@ export function gapOutcomes(
   const setAreas = kinds.flatMap((gap, index) => (isTypeset(gap?.kind) ? (areas[index]?.rect ?? []) : []));
   return {
     areas: kinds,
-    checked: areas.map(
-      ({ rect }, index) => toPage(isTypeset(kinds[index]?.kind) ? bars[index] : gaps.areas[index]) ?? rect,
-    ),
+    checked: [
+      ...areas.map(
+        ({ rect }, index) => toPage(isTypeset(kinds[index]?.kind) ? bars[index] : gaps.areas[index]) ?? rect,
+      ),
+      ...kinds.flatMap((gap) => gap?.tail ?? []),
+    ],
     covered: [...covered, ...dropped],
     reset: [
       ...typeset.flatMap(({ before, after }) => [before, after]).map(space.toPage),

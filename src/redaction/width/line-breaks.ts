@@ -1,9 +1,10 @@
 // Measures what line breaks tell of a redacted word: it fitted, but the next word didn't as well.
 import type { Box } from '../../pdf/content/index.ts';
-import { isNear, linePartsOf } from './columns.ts';
+import { isNear, LEAST_LINES, linePartsOf } from './columns.ts';
 import type { WidthRange } from './set-paragraph.ts';
 import type { MovedSegment } from './set-segment.ts';
 import { type LineGlyph, mapCorners, type ShownLine, WORD_GAP } from './shown-line.ts';
+import { USUAL } from './usual-widths.ts';
 
 /** Distance of lines that show how text breaks (em), and most line spacing (em). */
 const AROUND = 8;
@@ -17,6 +18,10 @@ const RUNNING = { pairs: 2, loose: 0.25, edged: 10, free: 200 };
 const EDGE = 3;
 /** Width of a space (em). */
 const SPACE = 0.25;
+
+/** Returns whether usual redacted words would not all have such a width. */
+export const isNarrow = ({ from, to }: WidthRange, size: number): boolean =>
+  from > USUAL.least * size || to < USUAL.most * size;
 
 const firstWord = (glyphs: readonly LineGlyph[]): number => {
   const [first] = glyphs;
@@ -33,6 +38,18 @@ export interface Surroundings {
   readonly things: readonly Box[];
   /** User space. */
   readonly visible: Box;
+}
+
+/** Returns whether lines around are centered: then redacted ones start at one place by chance. */
+export function isCentered({ line, set }: MovedSegment, lines: readonly ShownLine[]): boolean {
+  const [first, last] = [set.items[0]?.old.from ?? 0, set.items.at(-1)?.old.to ?? 0];
+  const sure = lines
+    .filter(({ axes, base }) => axes === line.axes && Math.abs(base - line.base) < AROUND * line.size)
+    .flatMap(linePartsOf)
+    .filter((part) => !part.isRedacted);
+  const alike = sure.filter(({ start }) => isNear(start, first));
+  const centered = sure.filter(({ start, end }) => !isNear(start, first) && isNear(start + end, first + last));
+  return centered.length >= LEAST_LINES && centered.length > alike.length;
 }
 
 /** Returns whether lines fill the room up to a margin, or to what is behind them. */

@@ -25,6 +25,8 @@ export interface LineContext {
   readonly carried: readonly CarriedAnnotation[];
   /** True if further pages follow. */
   readonly hasMorePages: boolean;
+  /** Returns the structure element of marked content, by its number. */
+  ownerOf(mark: number): unknown;
   isHyphen(glyph: ShownGlyph): boolean;
   isLowerCase(glyph: ShownGlyph): boolean;
   isMark(glyph: ShownGlyph): boolean;
@@ -60,3 +62,9 @@ export const fontsOf = ({ segments, paragraphs }: LinePlan): Font['dict'][] =>
   [...segments.map(({ line }) => line), ...paragraphs.flatMap(({ lines }) => lines)].flatMap(({ glyphs }) =>
     glyphs.map(({ shown }) => shown.font.dict),
   );
+
+/** Returns bars that cover more than redacted words (user space). */
+export const tailsOf = ({ segments, paragraphs }: LinePlan): Box[] => [
+  ...paragraphs.flatMap(({ tail }) => tail),
+  ...segments.flatMap(({ tail }) => (tail ? [tail] : [])),
+];

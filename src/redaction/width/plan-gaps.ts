@@ -5,7 +5,6 @@ import {
   boxOf,
   boxOfPath,
   isPlain,
-  type Job,
   type JobOptions,
   mapBox,
   type PageSpace,
@@ -43,6 +42,12 @@ export interface GapPlan {
   readonly moved: readonly Box[];
 }
 
+interface Survey {
+  readonly keptGlyphs: readonly Box[];
+  /** Returns the structure element of marked content, by its number. */
+  ownerOf(mark: number): unknown;
+}
+
 const NOWHERE: Box = [-2e9, -2e9, -2e9, -2e9];
 /** Hyphens; PDFium gives U+0002 and U+FFFE for those at ends of lines. */
 const HYPHENS = new Set([0x2d, 0xad, 0x2010, 0x02, 0xfffe]);
@@ -78,7 +83,7 @@ export function planGaps(
   isText: readonly boolean[],
   above: readonly Box[],
   options: JobOptions,
-  survey: (options: JobOptions) => Job,
+  survey: (options: JobOptions) => Survey,
 ): GapPlan {
   const { areas, visible } = options;
   if (asked.ems.every((ems) => ems === undefined))
@@ -87,7 +92,7 @@ export function planGaps(
   const shapes: PaintedShape[] = [];
   const clips = new Map<number, Box>();
   const pictures: Box[] = [];
-  const { keptGlyphs } = survey({
+  const { keptGlyphs, ownerOf } = survey({
     ...options,
     onShown: (glyph) => void glyphs.push({ ...glyph, areas: areasOnLine(glyph, areas) }),
     onPath: (path, look) => void shapes.push(...shapesOf(path, look)),
@@ -103,6 +108,7 @@ export function planGaps(
     pictures,
     ...annotations,
     hasMorePages: asked.hasMorePages,
+    ownerOf,
     isHyphen: (glyph) => HYPHENS.has(codes.get(glyph) ?? 0),
     isLowerCase: (glyph) => /^\p{Ll}$/u.test(characterOf(codes.get(glyph))),
     isMark: (glyph) => /^[\p{P}\p{S}]$/u.test(characterOf(codes.get(glyph))),

@@ -9,17 +9,19 @@ import {
   meetBoxes,
   type ShownGlyph,
 } from '../../pdf/content/index.ts';
-import { Columns, type LineSegment, linePartsOf, type Room, roomFor } from './columns.ts';
-import { coverToEnd } from './cover.ts';
-import { Doubts } from './doubts.ts';
+import { boxOnLine, Cells } from './cells.ts';
+import { type LineSegment, linePartsOf, type Room, roomFor } from './columns.ts';
+import { cutLine } from './cut-line.ts';
+import { DOUBTS, Doubts } from './doubts.ts';
 import { findParagraph } from './find-paragraph.ts';
 import { surplusOf } from './leaders.ts';
-import { rangesOfLine } from './line-breaks.ts';
+import { isCentered, isNarrow, rangesOfLine, type Surroundings } from './line-breaks.ts';
 import type { LineContext, LinePlan } from './line-plan.ts';
 import { placeShapes } from './place-shapes.ts';
+import { CoverPlanner, joinSegments } from './plan-covers.ts';
 import { type ParagraphRules, type SetParagraph, setParagraph } from './set-paragraph.ts';
 import { type MovedSegment, setSegment } from './set-segment.ts';
-import { bandOf, type LineGlyph, linesOf, mapCorners, type ShownLine } from './shown-line.ts';
+import { type LineGlyph, linesOf, mapCorners, type ShownLine } from './shown-line.ts';
 
 const WHY = {
   angle: message('its text is turned, mirrored or on a curve'),
@@ -30,10 +32,8 @@ const WHY = {
   clip: message('its line is clipped'),
   room: message('its line has no room'),
   nothing: message('it covers no text of the page'),
+  breaks: message('where its line breaks may reveal the width'),
 };
-
-/** Vertical rules: minimum height (em), maximum width (pt). */
-const BORDER = { height: 0.8, width: 2 };
 
 /** Running text: minimum words per line, maximum line spacing (em). */
 const RUNNING = { words: 4, leading: 2 };
@@ -50,24 +50,39 @@ class Planner {
   readonly #rules: ParagraphRules;
   readonly #doubts: Doubts;
   readonly #doubtful = new Map<number, Message>();
+  readonly #surroundings: Surroundings;
+  /** Numbers of shapes that would reveal the width. */
+  readonly #removed = new Set<number>();
+  readonly #cells: Cells;
+  readonly #covers: CoverPlanner;
 
   constructor(facts: LineContext) {
     this.#facts = facts;
     this.#lines = linesOf(facts.glyphs, facts.isSpace);
     const { fixtures, pictures } = facts;
     this.#things = [...pictures, ...fixtures];
+    const carried = facts.carried.flatMap(({ boxes }) => boxes);
+    const things = [...facts.shapes.map(({ box }) => box), ...this.#things, ...carried];
+    this.#surroundings = { lines: this.#lines, things, visible: facts.visible };
     this.#doubts = new Doubts(this.#lines, {
       painted: [...facts.shapes.map(({ box }) => box), ...facts.pictures, ...facts.fixtures],
       clips: [...new Set(facts.glyphs.map(({ clip }) => clip))],
     });
+    this.#cells = new Cells(facts, this.#lines);
+    this.#covers = new CoverPlanner(facts, this.#lines, this.#cells, this.#doubts);
     const spaces = new Map<Font['dict'], number>();
     for (const glyph of facts.glyphs)
       if (!glyph.isRemoved && facts.isSpace(glyph) && !spaces.has(glyph.font.dict))
         spaces.set(glyph.font.dict, glyph.advance / glyph.size);
+    const letters = new Map<number, number>();
+    for (const glyph of facts.glyphs)
+      if (!facts.isSpace(glyph)) letters.set(glyph.mark, (letters.get(glyph.mark) ?? 0) + 1);
     this.#rules = {
       emsOf: (area) => facts.areas[area]?.ems ?? 0,
       ownerOf: (area) => facts.areas[area]?.request,
       spaceOf: (font) => spaces.get(font.dict),
+      elementOf: facts.ownerOf,
+      lettersIn: (mark) => letters.get(mark) ?? 0,
       isHyphen: facts.isHyphen,
       isLowerCase: facts.isLowerCase,
     };
@@ -81,17 +96,14 @@ class Planner {
     const [segments, paragraphs, bars] = [this.#segments, this.#paragraphs, this.#bars];
     const [refused, placements] = [this.#refused, this.#placements];
     const covers = new Map([...refused.keys()].flatMap((area) => this.#coverOf(area)));
-    const broken = segments.filter((one) => this.#isRunning(one));
-    const { carried: annotations, shapes } = this.#facts;
-    const carried = annotations.flatMap(({ boxes }) => boxes);
-    const things = [...shapes.map(({ box }) => box), ...this.#things, ...carried];
-    const surroundings = { lines: this.#lines, things, visible: this.#facts.visible };
+    const broken = segments.filter((one) => !one.tail && this.#isRunning(one));
     const running = new Set(broken.flatMap(({ set }) => set.items.flatMap(({ areas }) => areas)));
     const ranges = new Map([
-      ...broken.flatMap((one) => [...rangesOfLine(one, surroundings)]),
+      ...broken.flatMap((one) => [...rangesOfLine(one, this.#surroundings)]),
       ...paragraphs.flatMap((one) => [...one.ranges]),
     ]);
-    const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements };
+    const joined = new Map(paragraphs.flatMap((one) => [...one.joined]));
+    const own = { segments, paragraphs, bars, running, ranges, refused, covers, placements, joined };
     const placeShape = placeShapes(segments, this.#lines);
     const moved = {
       shapes: this.#movedShapes(placeShape),
@@ -106,7 +118,8 @@ class Planner {
       const placed = isPlain ? placeShape(box) : undefined;
       if (placed !== undefined) moved.set(index, placed === 'gone' ? [] : [placed]);
     }
-    return new Map([...moved, ...this.#paragraphs.flatMap(({ shapes }) => [...shapes])]);
+    const removed = [...this.#removed].map((index) => [index, []] as const);
+    return new Map([...moved, ...this.#paragraphs.flatMap(({ shapes }) => [...shapes]), ...removed]);
   }
 
   /** Gives up segments under the cover of another area: covers destroy what is under them. */
@@ -149,9 +162,10 @@ class Planner {
   }
 
   /** Returns whether a line belongs to text with automatic line breaks. */
-  #isRunning({ line, set }: MovedSegment): boolean {
+  #isRunning(moved: MovedSegment): boolean {
+    const { line, set } = moved;
     const [first] = set.items;
-    if (!first || set.items.length < RUNNING.words) return false;
+    if (!first || set.items.length < RUNNING.words || isCentered(moved, this.#lines)) return false;
     return this.#lines.some(({ axes, base, glyphs }) => {
       const distance = Math.abs(base - line.base) / line.size;
       const isNext = axes === line.axes && distance > 0.5 && distance < RUNNING.leading;
@@ -160,17 +174,24 @@ class Planner {
   }
 
   #coverOf(area: number): (readonly [number, Box])[] {
-    const { areas, isRightToLeft, visible } = this.#facts;
+    const { areas, visible } = this.#facts;
     const isUnder = ({ shown }: LineGlyph) => shown.areas.includes(area);
     const [line, another] = this.#lines.filter(({ glyphs }) => glyphs.some(isUnder));
     const box = areas[area]?.box;
     if (!line || another || !box) return [];
-    const isBackwards = line.glyphs.filter((glyph) => isUnder(glyph) && isRightToLeft(glyph.shown)).length > 0;
-    const letters = line.glyphs.filter(({ isSpace }) => !isSpace);
-    const covered = coverToEnd(mapCorners(box, line.axes.toLine), letters, isBackwards, line.size);
-    const doubt = this.#doubts.ofCover(line, line.glyphs.filter(isUnder), covered);
+    const segment = joinSegments(this.#cells.on(line).filter(({ glyphs }) => glyphs.some(isUnder)));
+    if (!segment) return [];
+    const { from, to, doubt, frames = [] } = this.#covers.coverFor(segment);
+    for (const index of frames) this.#removed.add(index);
     if (doubt !== undefined) this.#doubtful.set(area, doubt);
-    return [[area, meetBoxes(mapCorners(covered, line.axes.toUser), visible)]];
+    const [, bottom, , top] = mapCorners(box, line.axes.toLine);
+    return [[area, meetBoxes(mapCorners([from, bottom, to, top], line.axes.toUser), visible)]];
+  }
+
+  /** Returns whether the line's break tells of its redacted words. */
+  #isBroken(moved: MovedSegment): boolean {
+    if (!this.#isRunning(moved)) return false;
+    return [...rangesOfLine(moved, this.#surroundings).values()].some((range) => isNarrow(range, moved.line.size));
   }
 
   readonly #isUniform = (area: number) => this.#facts.areas[area]?.ems !== undefined;
@@ -238,14 +259,9 @@ class Planner {
   }
 
   #setLine(line: ShownLine): void {
-    const { visible, isRightToLeft } = this.#facts;
-    const toLine = (box: Box) => mapCorners(box, line.axes.toLine);
-    const [from, , to] = toLine(visible);
+    const [from, , to] = mapCorners(this.#facts.visible, line.axes.toLine);
     const page: Room = { from, to };
-    const letters = line.glyphs.filter(({ isSpace }) => !isSpace);
-    const isBackwards = letters.filter(({ shown }) => isRightToLeft(shown)).length > letters.length / 2;
-    const columns = new Columns(line, this.#lines, this.#bordersOf(line), this.#facts.isDot);
-    const segments = columns.split(isBackwards, (from + to) / 2);
+    const segments = this.#cells.on(line);
     const found = new Map<number, LineSegment>();
     for (const segment of segments)
       for (const { shown } of segment.glyphs)
@@ -255,7 +271,7 @@ class Planner {
         }
     for (const segment of segments) {
       if (!segment.glyphs.some(({ shown }) => this.#isSought(shown))) continue;
-      const why = this.#faultOf(segment) ?? this.#setSegment(segment, page);
+      const why = this.#faultOf(segment) ?? this.#setSegment(this.#withNext(segment), page);
       if (why !== undefined)
         this.#refuse(
           segment.glyphs.flatMap(({ shown }) => shown.areas),
@@ -264,16 +280,14 @@ class Planner {
     }
   }
 
-  #bordersOf(line: ShownLine): number[] {
-    const { bottom, top } = bandOf(line);
-    return this.#facts.shapes.flatMap(({ box, isPlain }) => {
-      const [left, low, right, high] = mapCorners(box, line.axes.toLine);
-      const crosses = low < top && high > bottom && high - low >= BORDER.height * line.size;
-      if (!isPlain || !crosses) return [];
-      if (right - left <= BORDER.width) return [(left + right) / 2];
-      // Sides of a cell or frame, not of a highlight.
-      return high - low > 1.9 * line.size ? [left, right] : [];
-    });
+  /** Joins a segment to those behind it if no other line shows that they stand there anyway. */
+  #withNext(segment: LineSegment): LineSegment {
+    for (let own = segment; ; ) {
+      const next = this.#covers.withNext(own);
+      if (!next) return own;
+      if (this.#faultOf(next) !== undefined) return segment;
+      own = next;
+    }
   }
 
   #faultOf({ line, glyphs }: LineSegment): Message | undefined {
@@ -283,16 +297,11 @@ class Planner {
     if (areas.some((area) => !this.#isUniform(area))) return WHY.drawn;
     const refused = areas.map((area) => this.#refused.get(area)).find((why) => why !== undefined);
     if (refused !== undefined) return refused;
-    const box = this.#boxOf(line, glyphs[0]?.start ?? 0, glyphs.at(-1)?.end ?? 0);
+    const box = boxOnLine(line, glyphs[0]?.start ?? 0, glyphs.at(-1)?.end ?? 0);
     const clips = new Set(glyphs.map(({ shown }) => shown.clip));
     const isInside = (clip: Box) => boxContains(clip, box);
     if (![...clips].every(isInside)) return WHY.clip;
     return undefined;
-  }
-
-  #boxOf(line: ShownLine, start: number, end: number): Box {
-    const { bottom, top } = bandOf(line);
-    return mapCorners([start, bottom, end, top], line.axes.toUser);
   }
 
   /** @returns the reason if it can't be set */
@@ -305,23 +314,49 @@ class Planner {
     };
     const leaders = surplusOf(glyphs, this.#facts.isMark);
     const own = { ...segment, glyphs: glyphs.filter((glyph) => !leaders.has(glyph)) };
-    const set = setSegment(own, roomFor(segment, this.#fixedBeside(segment), inside), this.#rules);
+    const room = roomFor(segment, this.#cells.fixedBeside(segment), inside);
+    const set = setSegment(own, room, this.#rules);
     if (!set) return WHY.room;
     const ends = glyphs.flatMap(({ start, end }) => [start, end]);
     const moved: MovedSegment = {
       line,
       glyphs,
       set,
-      dropped: [...leaders].map(({ start, end }) => this.#boxOf(line, start, end)),
-      before: this.#boxOf(line, Math.min(...ends), Math.max(...ends)),
-      after: this.#boxOf(line, set.items[0]?.start ?? 0, set.items.at(-1)?.end ?? 0),
+      dropped: [...leaders].map(({ start, end }) => boxOnLine(line, start, end)),
+      before: boxOnLine(line, Math.min(...ends), Math.max(...ends)),
+      after: boxOnLine(line, set.items[0]?.start ?? 0, set.items.at(-1)?.end ?? 0),
     };
     const placeShape = placeShapes([moved], this.#lines);
-    const doubt = this.#doubts.ofSegment(segment, (box) => placeShape(box) === undefined);
+    const found = this.#doubts.ofSegment(segment, (box) => placeShape(box) === undefined);
+    const frames = found.why === DOUBTS.edge ? this.#covers.framesAt(line, found.boxes) : undefined;
+    const doubt = frames ? undefined : found.why;
+    if (frames && set.isTight) return WHY.room;
+    const isBroken = doubt === undefined && this.#isBroken(moved);
+    const cut = isBroken ? this.#cutLine(moved, own, room) : undefined;
+    const told = doubt ?? (isBroken && !cut ? WHY.breaks : undefined);
+    // A cover of the only line would leave nothing.
+    const isAlone = told === DOUBTS.guess && this.#lines.every((other) => other === line);
+    if (told !== undefined && !isAlone && !this.#covers.coverFor(segment).doubt) return told;
     // If the space ends where the redacted words did, shrinking would reveal it.
     if (doubt !== undefined && set.isTight) return WHY.room;
+    for (const index of frames ?? []) this.#removed.add(index);
     if (doubt !== undefined)
       for (const { areas } of set.items) for (const area of areas) this.#doubtful.set(area, doubt);
+    this.#place(cut ?? moved);
+    return undefined;
+  }
+
+  /** Covers the last words of a line, up to where a cover of all of it would end. */
+  #cutLine(moved: MovedSegment, segment: LineSegment, room: Room): MovedSegment | undefined {
+    const { doubt, frames = [], to } = this.#covers.coverFor(segment);
+    if (doubt !== undefined) return undefined;
+    const cut = cutLine(moved, segment, { around: this.#surroundings, room, to, rules: this.#rules });
+    if (cut) for (const index of frames) this.#removed.add(index);
+    return cut;
+  }
+
+  #place(moved: MovedSegment): void {
+    const { glyphs, line, set } = moved;
     for (const glyph of glyphs) {
       const placed = set.placements.get(glyph);
       const [, base] = line.axes.toLine(glyph.shown.pen);
@@ -332,26 +367,8 @@ class Planner {
       );
     }
     for (const { areas, start, end } of set.items)
-      for (const area of areas) this.#bars.set(area, this.#boxOf(line, start, end));
+      for (const area of areas) this.#bars.set(area, boxOnLine(line, start, end));
     this.#segments.push(moved);
-    return undefined;
-  }
-
-  /** Returns fixed content next to a segment: other cells, columns, images, rules and fields. */
-  #fixedBeside({ line, glyphs }: LineSegment): (readonly [number, number])[] {
-    const own = new Set(glyphs);
-    const isOnBase = ({ base }: LineGlyph) => Math.abs(base - line.base) < 0.45 * line.size;
-    const letters = this.#lines
-      .filter(({ axes }) => axes === line.axes)
-      .flatMap((other) => other.glyphs.filter((glyph) => !own.has(glyph) && !glyph.isSpace && isOnBase(glyph)))
-      .map(({ start, end }) => [start, end] as const);
-    const { bottom, top } = bandOf(line);
-    const whole = this.#boxOf(line, glyphs[0]?.start ?? 0, glyphs.at(-1)?.end ?? 0);
-    const boxes = [...this.#facts.pictures.filter((box) => !boxContains(box, whole)), ...this.#facts.fixtures]
-      .map((box) => mapCorners(box, line.axes.toLine))
-      .filter(([, low, , high]) => low < top && high > bottom)
-      .map(([start, , end]) => [start, end] as const);
-    return [...letters, ...boxes, ...this.#bordersOf(line).map((border) => [border, border] as const)];
   }
 }
 

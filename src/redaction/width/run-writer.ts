@@ -21,6 +21,7 @@ export class RunWriter {
   readonly moves: { readonly glyph: ShownGlyph; readonly pen: Vector }[] = [];
   readonly #paragraph: Paragraph;
   readonly #scale: number;
+  readonly #markOf: (mark: number) => number;
   readonly #forms: unknown[] = [];
   readonly #spaces = new Map<string, LineGlyph>();
   /** Per style: number of glyphs that are shown before all that must be under its text. */
@@ -28,7 +29,9 @@ export class RunWriter {
   #bytes: number[] = [];
   #run: { readonly key: string; readonly start: number; readonly base: number; end: number } | undefined;
 
-  constructor(paragraph: Paragraph, scale: number) {
+  /** @param markOf returns the number of the marked content to draw text in */
+  constructor(paragraph: Paragraph, scale: number, markOf: (mark: number) => number) {
+    this.#markOf = markOf;
     this.#paragraph = paragraph;
     this.#scale = scale;
     for (const glyph of paragraph.lines.flatMap(({ glyphs }) => glyphs)) {
@@ -52,7 +55,7 @@ export class RunWriter {
       if (!this.#forms.includes(each)) this.#forms.push(each);
       return this.#forms.indexOf(each);
     });
-    return [...place, mark, style].join(' ');
+    return [...place, this.#markOf(mark), style].join(' ');
   }
 
   add({ glyphs, isApart }: Word, start: number, base: number): void {

@@ -1,10 +1,19 @@
 // Typesets a paragraph again, as if redacted words had their bars' width: nothing shows old breaks.
-import type { Box, GlyphPlacement, ShownGlyph, Vector } from '../../pdf/content/index.ts';
+import {
+  type Box,
+  type GlyphPlacement,
+  type JoinedMark,
+  joinBoxes,
+  type ShownGlyph,
+  type Vector,
+} from '../../pdf/content/index.ts';
 import type { Decoration } from './decorations.ts';
 import type { Paragraph, ParagraphLine } from './find-paragraph.ts';
+import { joinedMarks, joinMarks } from './join-marks.ts';
 import { RunWriter } from './run-writer.ts';
 import { type BarRules, SPACE, toItems, withoutShadows } from './set-segment.ts';
 import { bandOf, type LineGlyph, mapCorners } from './shown-line.ts';
+import { mostOf, USUAL } from './usual-widths.ts';
 
 /** Word, part of a word beside a bar, or bar. */
 interface Token {
@@ -23,6 +32,10 @@ interface Token {
 export interface ParagraphRules extends BarRules {
   isHyphen(glyph: ShownGlyph): boolean;
   isLowerCase(glyph: ShownGlyph): boolean;
+  /** Returns the structure element of marked content, by its number. */
+  elementOf(mark: number): unknown;
+  /** Returns how many letters of the page are in marked content. */
+  lettersIn(mark: number): number;
 }
 
 /** Widths of a redacted text that would lead to the same lines (user space). */
@@ -42,7 +55,11 @@ export interface SetParagraph {
   readonly shapes: ReadonlyMap<number, readonly Box[]>;
   /** New boxes of annotations (user space), by their number; none to remove one. */
   readonly carried: ReadonlyMap<number, readonly Box[]>;
-  /** Places of removed hyphens, of all lines before, and of those after (user space). */
+  /** Marked content of its lines, of which the first gets the text, by number. */
+  readonly joined: ReadonlyMap<number, JoinedMark>;
+  /** Bars over the last words if the number of lines would tell the width (user space). */
+  readonly tail: readonly Box[];
+  /** Places of removed hyphens and words, of all lines before, and of those after (user space). */
   readonly dropped: readonly Box[];
   readonly before: Box;
   readonly after: Box;
@@ -63,22 +80,82 @@ class ParagraphSetter {
   readonly #rules: ParagraphRules;
   readonly #tokens: Token[] = [];
   readonly #dropped: LineGlyph[] = [];
+  readonly #marks: ReadonlyMap<number, number> | undefined;
 
   constructor(paragraph: Paragraph, rules: ParagraphRules) {
     this.#paragraph = paragraph;
     this.#rules = rules;
     for (const line of paragraph.lines) this.#addLine(line);
+    this.#marks = joinMarks(paragraph.lines, rules);
+  }
+
+  /** Returns whether something tells the number of lines: text below, or their marked content. */
+  get #hasMore(): boolean {
+    return this.#paragraph.hasMore || (this.#marks?.size ?? 0) > 0;
   }
 
   set(): SetParagraph | undefined {
     const { lines, rows } = this.#paragraph;
     const all = lines.flatMap(({ glyphs }) => glyphs);
-    if (withoutShadows(all).shadows.size > 0 || this.#hasLineMarks()) return undefined;
+    if (withoutShadows(all).shadows.size > 0 || !this.#marks) return undefined;
+    const kept = this.#keptTokens();
     for (const [bar, line] of SCALES) {
-      const set = this.#layOut((token) => (token.isBar ? this.#barWidth(token) * bar : token.covered) * line, line);
-      if (set && set.length <= rows) return this.#write(set, line);
+      const widthOf = (token: Token) => (token.isBar ? this.#barWidth(token) * bar : token.covered) * line;
+      const set = this.#layOut(widthOf, line, this.#tokens.slice(0, kept));
+      if (!set || set.length > (kept === undefined ? rows : lines.length)) continue;
+      const written = this.#write(set, line, kept === undefined ? [] : this.#tokens.slice(kept));
+      if (written) return written;
     }
     return undefined;
+  }
+
+  /** Returns the number of lines if all redacted words had a width. */
+  #countRows(width: number, tokens = this.#tokens): number {
+    const set = this.#layOut((token) => (token.isBar ? width : token.covered), 1, tokens);
+    return set?.length ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Most width of each of the redacted words, if usual (user space). */
+  get #most(): number {
+    const { first, left, right, size } = this.#paragraph;
+    const most = mostOf(this.#tokens.filter(({ isBar }) => isBar).length);
+    return Math.min(most * size, right - Math.max(first, left));
+  }
+
+  /**
+   * Returns how many tokens may stay so that the number of lines says nothing: with an unknown
+   * rest, usual words of any width lead to it. Only depends on what stays.
+   * @returns undefined if usual words of any width lead to it anyway
+   */
+  #keptTokens(): number | undefined {
+    const { isCut, size } = this.#paragraph;
+    const { length } = this.#paragraph.lines;
+    if (!this.#hasMore && !isCut) return undefined;
+    if (this.#countRows(this.#most) > length) return this.#prefixFor(length);
+    // The next word had no room here: the unknown rest has to be as long as usual words.
+    if (isCut) return Math.min(this.#prefixFor(length), this.#lastBefore(this.#most));
+    // Words of a short last line would tell that nothing follows them.
+    return this.#countRows(USUAL.least * size) < length ? this.#prefixFor(length - 1) : undefined;
+  }
+
+  /** Returns how many tokens lead to so many lines at most if redacted words are long. */
+  #prefixFor(rows: number): number {
+    for (let end = this.#tokens.length - 1; end > 0; end--) {
+      if (!this.#tokens[end]?.isApart) continue;
+      const some = this.#tokens.filter((token, at) => token.isBar || at < end);
+      if (this.#countRows(this.#most, some) <= rows) return end;
+    }
+    return 0;
+  }
+
+  /** Returns how many tokens stand before a rest of this width. */
+  #lastBefore(width: number): number {
+    let [rest, end] = [0, this.#tokens.length];
+    while (end > 0 && (rest < width || !this.#tokens[end]?.isApart)) {
+      end -= 1;
+      rest += this.#tokens[end]?.covered ?? 0;
+    }
+    return end;
   }
 
   #addLine({ glyphs, base }: ParagraphLine): void {
@@ -123,19 +200,12 @@ class ParagraphSetter {
     return true;
   }
 
-  /** Returns whether numbered content begins with a line: then the structure tells the lines. */
-  #hasLineMarks(): boolean {
-    const { lines } = this.#paragraph;
-    const marks = lines.map(({ glyphs }) => glyphs.filter(({ isSpace }) => !isSpace).map(({ shown }) => shown.mark));
-    return marks.slice(1).some((own, at) => own[0] !== marks[at]?.at(-1));
-  }
-
   #barWidth({ areas }: Token): number {
     return Math.max(...areas.map(this.#rules.emsOf)) * this.#paragraph.size;
   }
 
-  #spaceBefore(index: number): number {
-    const [before, token] = [this.#tokens[index - 1], this.#tokens[index]];
+  #spaceBefore(index: number, tokens: readonly Token[]): number {
+    const [before, token] = [tokens[index - 1], tokens[index]];
     if (!before || !token?.isApart) return 0;
     const letter = before.glyphs.at(-1) ?? token.glyphs[0];
     const { font, size } = letter?.shown ?? {};
@@ -143,16 +213,16 @@ class ParagraphSetter {
   }
 
   /** Breaks tokens into lines. @returns their places; undefined if one is longer than a line */
-  #layOut(widthOf: (token: Token) => number, scale: number): Placed[][] | undefined {
+  #layOut(widthOf: (token: Token) => number, scale: number, tokens = this.#tokens): Placed[][] | undefined {
     const { first, left, right } = this.#paragraph;
     const rows: Placed[][] = [[]];
     let at = first;
-    for (let index = 0; index < this.#tokens.length; ) {
+    for (let index = 0; index < tokens.length; ) {
       let end = index + 1;
-      while (end < this.#tokens.length && !this.#tokens[end]?.isApart) end += 1;
-      const unit = this.#tokens.slice(index, end);
+      while (end < tokens.length && !tokens[end]?.isApart) end += 1;
+      const unit = tokens.slice(index, end);
       const width = unit.reduce((sum, token) => sum + widthOf(token), 0);
-      const space = this.#spaceBefore(index) * scale;
+      const space = this.#spaceBefore(index, tokens) * scale;
       const isFirst = rows.at(-1)?.length === 0;
       if (!isFirst && at + space + width > right + SLACK) {
         rows.push([]);
@@ -174,10 +244,15 @@ class ParagraphSetter {
     return lines[row]?.base ?? (lines[last]?.base ?? 0) - (row - last) * pitch;
   }
 
-  #write(rows: readonly Placed[][], scale: number): SetParagraph | undefined {
+  /** @param covered tokens under a bar at the end */
+  #write(rows: readonly Placed[][], scale: number, covered: readonly Token[]): SetParagraph | undefined {
     const { axes, lines, size } = this.#paragraph;
-    const writer = new RunWriter(this.#paragraph, scale);
+    const markOf = (mark: number) => this.#marks?.get(mark) ?? mark;
+    const writer = new RunWriter(this.#paragraph, scale, markOf);
     const bars = new Map<number, Box>();
+    const tail = covered.length > 0 ? this.#tailBehind(rows, scale) : [];
+    if (covered.length > 0 && tail.length === 0) return undefined;
+    for (const { areas } of covered) for (const area of areas) for (const box of tail.slice(0, 1)) bars.set(area, box);
     for (const [row, placed] of rows.entries()) {
       const base = this.#baseOf(row);
       for (const { token, start, end } of placed) {
@@ -193,26 +268,43 @@ class ParagraphSetter {
       lines.flatMap(({ glyphs }) => glyphs.map(({ shown }) => [shown.index, { gone: shown.areas }])),
     );
     for (const { head, runs } of writer.groups.values()) {
-      if (!head) return undefined;
+      if (!head || markOf(head.shown.mark) !== head.shown.mark) return undefined;
       placements.set(head.shown.index, { runs });
     }
     const ends = [...lines.flatMap(({ glyphs }) => glyphs.flatMap(({ start, end }) => [start, end]))];
     const boxOf = (from: number, to: number, top: number, bottom: number) =>
       mapCorners([from, bandOf({ base: bottom, size }).bottom, to, bandOf({ base: top, size }).top], axes.toUser);
     const [top, bottom] = [this.#baseOf(0), this.#baseOf(lines.length - 1)];
-    const right = Math.max(...rows.flatMap((row) => row.map(({ end }) => end)));
+    const right = Math.max(this.#paragraph.left, ...rows.flatMap((row) => row.map(({ end }) => end)));
     const start = Math.min(this.#paragraph.left, this.#paragraph.first);
+    const hyphens = this.#dropped.map(({ start: from, end, base }) => boxOf(from, end, base, base));
+    const after = boxOf(start, right, top, this.#baseOf(Math.max(1, rows.length) - 1));
     return {
       lines,
       placements,
       bars,
+      tail,
+      joined: joinedMarks(lines, this.#marks ?? new Map()),
       moves: writer.moves,
-      ranges: this.#ranges(),
+      ranges: covered.length > 0 ? new Map() : this.#ranges(),
       ...this.#decorate(rows, scale),
-      dropped: this.#dropped.map(({ start: from, end, base }) => boxOf(from, end, base, base)),
+      dropped: [...hyphens, ...covered.flatMap((token) => (token.isBar ? [] : token.places))],
       before: boxOf(Math.min(...ends), Math.max(...ends), top, bottom),
-      after: boxOf(start, right, top, this.#baseOf(rows.length - 1)),
+      after: tail.reduce(joinBoxes, after),
     };
+  }
+
+  /** Returns the places behind the last word: those of its line and of all lines below. */
+  #tailBehind(rows: readonly Placed[][], scale: number): Box[] {
+    const { axes, first, left, lines, right, size } = this.#paragraph;
+    const bandAt = (row: number) => bandOf({ base: this.#baseOf(row), size });
+    const row = rows.length - 1;
+    const end = rows.at(-1)?.at(-1)?.end;
+    const from = end === undefined ? Math.min(first, left) : end + SPACE * size * scale;
+    const boxes: Box[] = [];
+    if (from < right - size) boxes.push([from, bandAt(row).bottom, right, bandAt(row).top]);
+    if (row + 1 < lines.length) boxes.push([left, bandAt(lines.length - 1).bottom, right, bandAt(row + 1).top]);
+    return boxes.map((box) => mapCorners(box, axes.toUser));
   }
 
   /**
@@ -241,9 +333,9 @@ class ParagraphSetter {
 
   /** Returns the widths of each redacted text that lead to as many lines as there were. */
   #ranges(): Map<number, WidthRange> {
-    const { hasMore, isCut, size } = this.#paragraph;
+    const { isCut, size } = this.#paragraph;
     const ranges = new Map<number, WidthRange>();
-    if (!hasMore && !isCut) return ranges;
+    if (!this.#hasMore && !isCut) return ranges;
     for (const asked of this.#tokens) {
       if (!asked.isBar) continue;
       const countRows = (width: number) =>

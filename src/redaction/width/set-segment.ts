@@ -52,8 +52,10 @@ export interface MovedSegment {
   /** All glyphs of the segment, before. */
   readonly glyphs: readonly LineGlyph[];
   readonly set: SetSegment;
-  /** Places of removed leader marks (user space). */
+  /** Places of removed leader marks and covered words (user space). */
   readonly dropped: readonly Box[];
+  /** Bar over the last words if the line's break would tell the width (user space). */
+  readonly tail?: Box | undefined;
   /** User space. */
   readonly before: Box;
   readonly after: Box;

@@ -307,7 +307,8 @@ interface Paragraph {
   readonly secrets: readonly string[];
   /** Words in the lines that running text gets with each secret. */
   readonly breaks: readonly string[];
-  write(version: number): GapDocument;
+  /** @param count lines to fill, with other words at the end if need be */
+  write(version: number, count?: number): GapDocument;
 }
 
 /** Running text with one of these secrets in it, and a heading below it if asked for. */
@@ -333,9 +334,17 @@ export function createParagraph(
           tail: random.chance(0.5) ? ' ' : '',
         };
   const yOf = (row: number) => PAGE.height - PAGE.margin - row * PAGE.leading;
-  const toLines = (version: number) => {
+  const withEnd = (version: number, rows: number) => {
+    const own = [...tokens];
+    while (breakLines(own, version, setting).length > rows && own.length > at + 1) own.pop();
+    for (let next = 0; breakLines(own, version, setting).length < rows; next++)
+      own.push(COMMON[next % COMMON.length] ?? '');
+    return own;
+  };
+  const toLines = (version: number, rows: number | undefined) => {
     let count = 0;
-    const lines = breakLines(tokens, version, setting).map((line, row, { length }) => {
+    const own = rows === undefined ? tokens : withEnd(version, rows);
+    const lines = breakLines(own, version, setting).map((line, row, { length }) => {
       const align = isJustified && row + 1 < length ? 'justified' : 'left';
       count += line.length;
       return setLine(line, version, setting, yOf(row), edges, align, count - line.length);
@@ -351,7 +360,7 @@ export function createParagraph(
         .map(({ length }) => length)
         .join(' '),
     ),
-    write: (version) => writeDocument(toLines(version), style, setting, dressed),
+    write: (version, rows) => writeDocument(toLines(version, rows), style, setting, dressed),
   };
 }
 

@@ -39,6 +39,12 @@ const PAGE_HEIGHT = 320;
 const PRECISION = 100;
 const LETTER_GAP = 1.2;
 
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Returns whether last lines of a paragraph are covered. */
+const hasTail = ({ report }: RedactedFile) =>
+  report.redactions.some(({ gap }) => gap?.kind === 'reflowed' && gap.why !== undefined);
+
 const rounded = (value: number) => Math.round(value * PRECISION) / PRECISION;
 
 const redact = (engine: PdfEngine, { bytes, areas, secrets }: GapDocument, gaps: Gaps) =>
@@ -82,7 +88,7 @@ function seeLine(
     'positions of other words': letters.map(({ x }) => x).join(' '),
     'length of the bar': bars.map(({ width }) => rounded(width)).join(' '),
     'words on lines': [...lines].map(([base, all]) => `${base}: ${all.map(({ text }) => text).join('')}`).join('\n'),
-    bytes: createHash('sha256').update(bytes).digest('hex'),
+    bytes: hashOf(bytes),
   };
 }
 
@@ -202,9 +208,17 @@ async function attackParagraphs(engine: PdfEngine, { seed, paragraphs, secrets }
     const versions = Array.from({ length: secrets }, () => random.integer(0, LAST_NAMES.length - 1));
     const files: RedactedFile[] = [];
     for (const version of versions) files.push(await redact(engine, paragraph.write(version), 'uniform'));
-    const hashes = files.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'));
+    const hashes = files.map(({ bytes }) => hashOf(bytes));
     tally.add(`${name}: counts of these`, entropyOf(versions.map((version) => counts[version] ?? '')));
     tally.add(`${name}: bytes`, entropyOf(hashes));
+    const [first] = versions;
+    // Readers who don't know the words under a cover can't tell these apart.
+    if (heading !== undefined && first !== undefined && files.some(hasTail)) {
+      const others = versions.map((version) => paragraph.write(version, Number(counts[first])));
+      const unknown: string[] = [];
+      for (const document of others) unknown.push(hashOf((await redact(engine, document, 'uniform')).bytes));
+      tally.add(`${name}: covered`, entropyOf(unknown));
+    }
     for (const { report } of files)
       for (const { gap } of report.redactions) tally.add(`${name}: meter`, gap?.bits ?? 0);
     const [file, version] = [files[0], versions[0]];
@@ -280,6 +294,8 @@ export async function measureGaps(attack: GapAttack, report: (text: string) => v
         `lines ${bits(`${name}: counts of these`)} of these secrets; of all names original breaks tell ` +
         `${bits(`${name}: breaks`)}, numbers of lines ${bits(`${name}: counts`)}, the meter says ${bits(`${name}: meter`)}.`,
     ),
+    `- ${uniform.count('above: covered')} of these have their last lines covered: with other words there, bytes tell ` +
+      `${bits('above: covered')}.`,
     `- A word in each of ${uniform.count('files: meter')} real files: the meter says ${bits('files: meter')} ` +
       `(${uniform.names('files: ').join('; ')}).`,
   ].join('\n');
