@@ -57,6 +57,14 @@ describe('the text of a page', () => {
     expect(readPage(content).text).toBe('Hello world!\nsecond line\nthird');
   });
 
+  it('keeps words whole whose letters are drawn wider than their steps', () => {
+    const narrow = [...typed('Arial', 50, 700, [4, 0]), ...typed(' Italic', 70, 700, [4, 0])];
+    expect(buildTextPage(narrow).text).toBe('Arial Italic');
+    // Drawn twice, a little apart.
+    const twice = [...typed('A', 50, 700), ...typed('A', 51, 700)];
+    expect(buildTextPage(twice).words).toHaveLength(2);
+  });
+
   it('reads column by column', () => {
     const rows = [0, 1, 2, 3].map(
       (row) => textLine(`left ${row} goes on here`, 50, 700 - row * 14) + textLine(`right ${row}`, 320, 700 - row * 14),

@@ -33,6 +33,11 @@ export interface Word {
 /** Minimum gap between words, and maximum step back within a word (em). */
 const WORD_GAP = 0.1;
 export const OVERLAP = 0.35;
+/**
+ * Minimum step ahead from a letter within a word, however wide it is (share of its width): the
+ * engine's substitutes for fonts that aren't in the file are wider than the file states.
+ */
+const STEP = 0.3;
 /** Minimum gap between words if the source takes it for a space (em). */
 export const INFERRED_GAP = 0.04;
 /** Maximum baseline shift within a word (em): superscripts are separate words. */
@@ -87,8 +92,9 @@ class WordBuilder {
     if (Math.abs(next.v - last.v) > SHIFT * size) return false;
     const isBackwards = isRightToLeft(character.text) || isRightToLeft(last.character.text);
     const gap = isBackwards && next.u0 < last.u0 ? last.u0 - next.u1 : next.u0 - last.u1;
-    if (gap > (hasInferredSpace ? INFERRED_GAP : WORD_GAP) * size || gap < -OVERLAP * size - character.advance * 0.2)
-      return false;
+    if (gap > (hasInferredSpace ? INFERRED_GAP : WORD_GAP) * size) return false;
+    const isAhead = next.u0 - last.u0 >= STEP * last.character.advance;
+    if (gap < -OVERLAP * size - character.advance * 0.2 && (isBackwards || !isAhead)) return false;
     this.#characters.push(next);
     return true;
   }
