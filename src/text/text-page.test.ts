@@ -60,6 +60,9 @@ describe('the text of a page', () => {
   it('keeps words whole whose letters are drawn wider than their steps', () => {
     const narrow = [...typed('Arial', 50, 700, [4, 0]), ...typed(' Italic', 70, 700, [4, 0])];
     expect(buildTextPage(narrow).text).toBe('Arial Italic');
+    const inferred = typed(' ', 70, 700).map((space) => ({ ...space, isInferred: true as const, advance: 0 }));
+    const spaced = [...typed('Arial', 50, 700, [4, 0]), ...inferred, ...typed('Italic', 73, 700, [4, 0])];
+    expect(buildTextPage(spaced).text).toBe('Arial Italic');
     // Drawn twice, a little apart.
     const twice = [...typed('A', 50, 700), ...typed('A', 51, 700)];
     expect(buildTextPage(twice).words).toHaveLength(2);

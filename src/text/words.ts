@@ -69,6 +69,8 @@ class WordBuilder {
   readonly #index: number;
   readonly #characters: SetCharacter[] = [];
   readonly #size: number;
+  /** Has letters that are wider than their steps. */
+  #isSqueezed = false;
 
   constructor(first: PlacedCharacter, index: number) {
     this.angle = Math.abs(first.angle) < STRAIGHT ? 0 : first.angle;
@@ -93,8 +95,12 @@ class WordBuilder {
     const isBackwards = isRightToLeft(character.text) || isRightToLeft(last.character.text);
     const gap = isBackwards && next.u0 < last.u0 ? last.u0 - next.u1 : next.u0 - last.u1;
     if (gap > (hasInferredSpace ? INFERRED_GAP : WORD_GAP) * size) return false;
-    const isAhead = next.u0 - last.u0 >= STEP * last.character.advance;
-    if (gap < -OVERLAP * size - character.advance * 0.2 && (isBackwards || !isAhead)) return false;
+    // Where letters are wider than their steps, gaps say nothing, but the source measured the steps.
+    if (hasInferredSpace && this.#isSqueezed) return false;
+    if (gap < -OVERLAP * size - character.advance * 0.2) {
+      if (isBackwards || next.u0 - last.u0 < STEP * last.character.advance) return false;
+      this.#isSqueezed = true;
+    }
     this.#characters.push(next);
     return true;
   }
