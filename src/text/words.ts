@@ -95,7 +95,7 @@ class WordBuilder {
     const isBackwards = isRightToLeft(character.text) || isRightToLeft(last.character.text);
     const gap = isBackwards && next.u0 < last.u0 ? last.u0 - next.u1 : next.u0 - last.u1;
     if (gap > (hasInferredSpace ? INFERRED_GAP : WORD_GAP) * size) return false;
-    // Where letters are wider than their steps, gaps say nothing, but the source measured the steps.
+    // Gaps of letters wider than their steps say nothing, but the source has measured the steps.
     if (hasInferredSpace && this.#isSqueezed) return false;
     if (gap < -OVERLAP * size - character.advance * 0.2) {
       if (isBackwards || next.u0 - last.u0 < STEP * last.character.advance) return false;
