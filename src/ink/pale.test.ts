@@ -61,6 +61,12 @@ it.each([
   ['white on pale', `0.97 g 60 480 300 60 re f q 1 G ${word} Q`],
   ['four pale letters', `q 0.95 G ${strokedWord('LENT', 90, 500, 14)} Q`],
   ['small and pale', `q 0.95 G ${strokedWord('TENTH', 90, 500, 6)} Q`],
+  [
+    'large and pale behind a text',
+    `q 6 w 0.9 G ${strokedWord('TENTH', 90, 480, 60)} Q 0 g ${[0, 1, 2, 3, 4, 5, 6]
+      .map((row) => textLine('Dense lines of known words stand over all of it, one by one', 72, 470 + 18 * row, 10))
+      .join(' ')}`,
+  ],
   ['large and pale', `q 0.95 G ${strokedWord('TENTH', 90, 500, 60)} Q`],
 ])('is found: %s', async (_, drawing) => {
   const { unread } = await readIn(drawing);

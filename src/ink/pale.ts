@@ -147,8 +147,10 @@ function isWord({ rect, letters, isSlanted, isUpright }: FoundLine): boolean {
   return !isSlanted && letters >= (isUpright ? LEAST_UPRIGHT : LEAST_LETTERS) && along <= MOST_APART * letters * high;
 }
 
-/** Minimum share of ink in a box; in a cell, of its ground and its letters. */
+/** Minimum share of ink beside the letters of a cell. */
 const CELL_FILL = 0.9;
+/** Mark of known letters, between ink and paper. */
+const KNOWN = 128;
 
 const maskOf = ({ data, width, height }: GreyImage): InkMask => ({
   ...{ width, height, factor: 1 },
@@ -162,28 +164,26 @@ const boxOf = ({ left, top, right, bottom }: InkComponent): Rect => ({
   height: bottom - top,
 });
 
-/** Returns the boxes of ink that is the ground of known letters: cells of tables, stripes. */
+/** Returns the boxes of ink that is the even ground of known letters: cells of tables, stripes. */
 function cellsOf(ink: GreyImage, letters: readonly Rect[]): Rect[] {
-  const filled = { ...ink, data: ink.data.slice() };
-  for (const letter of letters) erase(filled, letter, BESIDE, 0);
+  const beside = { ...ink, data: ink.data.slice() };
+  for (const letter of letters) erase(beside, letter, BESIDE, KNOWN);
   return findComponents(maskOf(ink)).flatMap((ground) => {
-    const cell = boxOf(ground);
-    const { data } = crop(filled, ground);
-    const share = data.reduce((sum, level) => sum + (level === 0 ? 1 : 0), 0) / data.length;
-    return share >= CELL_FILL ? [cell] : [];
+    const visible = crop(beside, ground).data.filter((level) => level !== KNOWN);
+    const inked = visible.reduce((sum, level) => sum + (level === 0 ? 1 : 0), 0);
+    return inked >= CELL_FILL * visible.length ? [boxOf(ground)] : [];
   });
 }
 
-/** Minimum number of shapes that may be letters, in a line whose others are boxes. */
+/** Minimum number of shapes that may be letters. */
 const LEAST_SHAPES = 2;
 
-/** Returns whether ink in a line is neither a box nor what known letters left of a cell. */
+/** Returns whether ink in a line is more than what known letters left of cells. */
 function hasLetters(ink: GreyImage, line: Rect, cells: readonly Rect[]): boolean {
   const window = windowOf(line, ink, 0);
   const shapes = findComponents(maskOf(crop(ink, window))).filter((shape) => {
-    const box = boxOf(shape);
-    const place = translateRect(box, { x: window.left, y: window.top });
-    return shape.area < CELL_FILL * box.width * box.height && !cells.some((cell) => rectContainsRect(cell, place));
+    const place = translateRect(boxOf(shape), { x: window.left, y: window.top });
+    return !cells.some((cell) => rectContainsRect(cell, place));
   });
   return shapes.length >= LEAST_SHAPES;
 }
