@@ -17,7 +17,7 @@ export function SignedQuestion({ forms }: { readonly forms: Forms }) {
       actions={
         <>
           <Button onClick={close}>{t('Leave as it is')}</Button>
-          <Button className="primary" onClick={() => question.answer(true)}>
+          <Button className="danger" onClick={() => question.answer(true)}>
             {t('Fill in')}
           </Button>
         </>
