@@ -12,6 +12,7 @@ import { createWordCounter } from './reading.ts';
 import type { FontReading } from './rest/font-readings.ts';
 import { secretsOf } from './secrets.ts';
 import { charactersIn, charactersInSpots, type DrawnCharacters, spotsOfWords } from './spots.ts';
+import { trimToLines } from './tight-lines.ts';
 import type { RedactionOptions, RedactionRequest } from './types.ts';
 import { foldText, wordsOf } from './words.ts';
 
@@ -92,8 +93,9 @@ export function makePlan(
   if (!isAsked && spotted.every((spots, index) => spots.length + (byPage[index]?.length ?? 0) === 0))
     return { code: 'NothingToDo' };
   const texts: string[] = [];
-  const planned = byPage.map((areas, index): AreaPlan => {
+  const planned = byPage.map((asked, index): AreaPlan => {
     const characters = document.characters(index);
+    const areas = trimmed(asked, characters);
     const spots = spotted[index] ?? [];
     const rects = areas.map(({ rect }) => rect);
     // Annotation and field text drawn there is redacted, and must not occur elsewhere.
@@ -119,6 +121,15 @@ export function makePlan(
   const beside = wordsOf(requests.flatMap(({ unplaced }) => unplaced ?? []));
   const secrets = [...new Set([...uncommon, ...beside])];
   return missing[0] ?? { requests, pages: planned, words, sought: wordsOf(sought), secrets };
+}
+
+function trimmed(areas: readonly PlannedArea[], characters: PdfCharacters): PlannedArea[] {
+  const ofText = areas.filter(({ isText }) => isText);
+  const rects = trimToLines(
+    ofText.map(({ rect }) => rect),
+    characters,
+  );
+  return areas.map((area) => ({ ...area, rect: rects[ofText.indexOf(area)] ?? area.rect }));
 }
 
 /** Returns numbers under areas that span several words, or continue after the redacted part. */
