@@ -182,6 +182,9 @@ function flattenOrKeep(
   }
   if (!isTouched && (options.keepsUnseen || (isSeen && subtype !== 'Popup'))) return annotation;
   if (!rect || !isSeen || subtype === 'Popup') return undefined;
+  // The frame of a link is as wide as its words.
+  const isFrame = subtype === 'Link' && touching.every((area) => options.ems[area] !== undefined);
+  if (isFrame) return undefined;
   const form = appearanceOf(annotation);
   const matrix = form && placementOf(form, rect);
   return form && matrix ? { form, matrix, isDrawn: subtype !== 'Widget' } : undefined;
