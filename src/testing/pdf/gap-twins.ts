@@ -118,9 +118,9 @@ export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<A
     page(ruledTable(secret, ['Baker', 'Baker', '', 'Baker'], () => 4)),
   'a cell of a table with centered entries': (secret) =>
     page(ruledTable(secret, ['Baker', 'Archer', '', 'Miller'], (text) => 45 - widthOf(text) / 2)),
-  'a link on the secret': (secret) => {
+  'a link without a frame on the secret': (secret) => {
     const rect = `[${behind('Dear ')} ${Y - 3} ${behind(`Dear ${secret}`)} ${Y + 12}]`;
-    const link = `<< /Type /Annot /Subtype /Link /Rect ${rect} /A << /S /URI /URI (https://example.org) >> >>`;
+    const link = `<< /Type /Annot /Subtype /Link /Border [0 0 0] /Rect ${rect} /A << /S /URI /URI (https://example.org) >> >>`;
     return page(lineOf(secret), { entries: `/Annots [${link}]` });
   },
   'a frame around a word behind the secret': (secret) => {
