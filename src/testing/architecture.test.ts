@@ -107,6 +107,7 @@ const KEPT_TO: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^@signpdf\//, ['testing/']],
   [/^(@cantoo\/fontkit|bidi-js)(\/|$)/, ['pdf/fonts/']],
   [/^@fontsource\//, ['fonts/font-files.ts']],
+  [/^flatbush$/, ['pdf/content/box-index.ts']],
   [/^saxes(\/|$)/, ['formats/']],
   [
     /^valibot(\/|$)/,

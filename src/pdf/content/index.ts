@@ -10,7 +10,6 @@ export {
   Job,
   type JobOptions,
   type JoinedMark,
-  type MarkedOrigin,
   type PathLook,
   type RemovedCounts,
   type Resetting,
@@ -20,6 +19,7 @@ export {
   toImageAreas,
 } from './job.ts';
 export { type IsSecret, isStandardTag } from './marked-content.ts';
+export type { MarkedOrigin } from './marked-origins.ts';
 export {
   type Box,
   boxContains,

@@ -3,11 +3,14 @@ import { getOrCreate } from '../../kernel/get-or-create.ts';
 import { MessageError, message } from '../../messages/index.ts';
 import { asDict, get, getDict } from '../objects.ts';
 import type { IsHidden } from '../structure/layers.ts';
+import { BoxIndex } from './box-index.ts';
 import { type Font, readFont } from './font.ts';
 import type { IsSecret } from './marked-content.ts';
+import { type MarkedOrigin, MarkedOrigins } from './marked-origins.ts';
 import {
   type Box,
   boxesOverlap,
+  boxOf,
   EVERYWHERE,
   growBox,
   invert,
@@ -41,16 +44,6 @@ export interface MarkedContent {
   number: number | undefined;
   /** Areas that removed something of it. */
   readonly areas: readonly number[];
-}
-
-/** Origin of a glyph whose removal is decided elsewhere. */
-export interface MarkedOrigin {
-  /** User space. */
-  readonly at: Vector;
-  /** Tolerance of the origin (user space). */
-  readonly reach: number;
-  /** Maximum side of the glyph (user space): a larger one at this origin is another glyph. */
-  readonly most: number;
 }
 
 export interface ShownGlyph {
@@ -227,11 +220,17 @@ export class Job {
   readonly fonts: Map<PDFDict, Font | Error>;
   /** Bounding boxes of Type 3 glyphs (glyph space). */
   readonly procedures = new Map<PDFRawStream, { readonly box: Box | undefined }>();
+  readonly #areas: BoxIndex;
+  readonly #origins: MarkedOrigins;
+  readonly #staying: MarkedOrigins;
 
   constructor(options: JobOptions, fonts = new Map<PDFDict, Font | Error>()) {
     this.options = options;
     this.removed = options.areas.map(noCounts);
     this.fonts = fonts;
+    this.#areas = new BoxIndex(options.areas);
+    this.#origins = new MarkedOrigins(options.origins);
+    this.#staying = new MarkedOrigins(options.staying);
   }
 
   font(resources: PDFDict | undefined, name: string): Font | Error {
@@ -251,20 +250,22 @@ export class Job {
 
   areasAt(quad: readonly Vector[]): number[] {
     const { areas } = this.options;
-    return areas.flatMap((area, index) => (quadMeetsBox(quad, area) ? [index] : []));
+    return this.#areas.meeting(boxOf(quad)).filter((index) => quadMeetsBox(quad, areas[index] as Box));
   }
 
   areasUnder(box: Box): number[] {
-    return this.options.areas.flatMap((area, index) => (boxesOverlap(area, growBox(box, 1e-6)) ? [index] : []));
+    const { areas } = this.options;
+    const grown = growBox(box, 1e-6);
+    return this.#areas.meeting(grown).filter((index) => boxesOverlap(areas[index] as Box, grown));
   }
 
   /** @param side longest side of the glyph's box */
   isMarkedOrigin(origin: Vector, side: number): boolean {
-    return isAmong(this.options.origins, origin, side);
+    return this.#origins.has(origin, side);
   }
 
   isStayingOrigin(origin: Vector, side: number): boolean {
-    return isAmong(this.options.staying, origin, side) && !this.isMarkedOrigin(origin, side);
+    return this.#staying.has(origin, side) && !this.isMarkedOrigin(origin, side);
   }
 
   notePattern(pattern: PDFObject | undefined, where: keyof Job['patterns']): void {
@@ -291,9 +292,6 @@ export class Job {
     this.blanked.set(image, [...(this.blanked.get(image) ?? []), ...toImageAreas(boxes, matrix)]);
   }
 }
-
-const isAmong = (origins: readonly MarkedOrigin[], [x, y]: Vector, side: number): boolean =>
-  origins.some(({ at: [ox, oy], reach, most }) => side <= most && Math.hypot(ox - x, oy - y) < reach);
 
 /** @param matrix from the image's unit square to user space */
 export function toImageAreas(boxes: readonly Box[], matrix: Matrix): ImageArea[] {

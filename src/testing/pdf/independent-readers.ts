@@ -64,7 +64,7 @@ export const readDecoded = (bytes: Uint8Array): string =>
     });
     if (status !== 0) throw new Error(`qpdf finds fault with the file: ${stderr}`);
     // Without qpdf's own comments.
-    return readFileSync(out, 'latin1').replace(/^%QDF:.*$/gm, '');
+    return readFileSync(out, 'latin1').replace(/^(%QDF:|%% (Contents for page|Original object)).*$/gm, '');
   });
 
 interface FoundImage {

@@ -1,6 +1,6 @@
 // Redacts three words of each real file, and asks other programs what is left and what is lost.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromBytes } from '../../../../src/pdf/byte-sources.ts';
@@ -15,7 +15,7 @@ import {
   spellings,
 } from '../../../../src/testing/pdf/independent-readers.ts';
 import { pdfjsText } from '../../../../src/testing/pdf/pdfjs-text.ts';
-import { type RealPdf, readRealPdf, realPdfs } from '../../../../src/testing/pdf/real-files.ts';
+import { pathOfRealPdf, realPdfs } from '../../../../src/testing/pdf/real-files.ts';
 import { redactPdf } from '../../../../src/testing/pdf/redact-pdf.ts';
 import { refusalText } from '../../../../src/testing/pdf/refusal-text.ts';
 import { createRandom, type Random } from '../../../../src/testing/random.ts';
@@ -153,10 +153,16 @@ async function redactWords(engine: PdfEngine, bytes: Uint8Array, { password, wor
   return redactPdf(bytes, requests, { engine, pictureDpi: 72, ...(password === undefined ? {} : { password }) });
 }
 
-async function run(engine: PdfEngine, entry: RealPdf, random: Random, gaps: Asked['gaps']): Promise<Outcome> {
-  const { file, password } = entry;
+interface Entry {
+  readonly file: string;
+  readonly path: string;
+  readonly password?: string;
+}
+
+async function run(engine: PdfEngine, entry: Entry, random: Random, gaps: Asked['gaps']): Promise<Outcome> {
+  const { file, path, password } = entry;
   const nothing = { file, words: [], left: [], others: 0, lost: [], pictures: [], fell: [], worse: undefined };
-  const source = readRealPdf(file);
+  const source = new Uint8Array(readFileSync(path));
   const folder = mkdtempSync(join(tmpdir(), 'markwright-real-'));
   try {
     let before: readonly FoundWord[];
@@ -196,7 +202,20 @@ async function run(engine: PdfEngine, entry: RealPdf, random: Random, gaps: Aske
   }
 }
 
+/** @param folder with PDF files, at any depth; undefined: the real files */
+function listFiles(folder: string | undefined): Entry[] {
+  if (folder !== undefined) {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.toLowerCase().endsWith('.pdf'))
+      .map((file) => ({ file, path: join(folder, file) }));
+  }
+  if (!realPdfs) throw new Error('Real PDF files not found: ../shared/data/pdf is missing.');
+  return realPdfs.map((entry) => ({ ...entry, path: pathOfRealPdf(entry.file) }));
+}
+
 export interface Sample {
+  /** Undefined: the real files. */
+  readonly folder: string | undefined;
   readonly seed: number;
   readonly count: number;
   /** Part of the names of files. */
@@ -206,11 +225,10 @@ export interface Sample {
 
 /** @param tell receives each file's outcome as a line of JSON */
 export async function redactRealFiles(
-  { seed, count, only, gaps }: Sample,
+  { folder, seed, count, only, gaps }: Sample,
   report: (line: string) => void,
 ): Promise<string> {
-  if (!realPdfs) throw new Error('Real PDF files not found: ../shared/data/pdf is missing.');
-  const files = realPdfs.filter(({ file }) => file.includes(only));
+  const files = listFiles(folder).filter(({ file }) => file.includes(only));
   const order = createRandom(seed);
   const sample = files
     .map((entry) => ({ entry, place: order.next() }))
