@@ -44,6 +44,17 @@ it.each([
   );
 });
 
+it.each([
+  ['another reading of a digit parts', 'Document 1:Page 1', 'Document 2:Page 1'],
+  ['a sign parts', 'The new Lady/Blu Collection', 'The new Lady/BluCollection'],
+])('takes no part of a word for a word of an earlier revision, which %s', async (_, before, now) => {
+  const bytes = revise(
+    buildPdf({ pages: [{ content: LINE + textLine(before, 72, 600) }] }),
+    LINE + textLine(now, 72, 600),
+  );
+  expect((await inspect(bytes)).findings).toEqual([]);
+});
+
 it('says how many revisions it did not read', async () => {
   const { findings, unread } = await inspect(withRevisions(40));
   expect(findings).toEqual([]);

@@ -1,4 +1,5 @@
 // Flattens annotations under an area into page content, which is then cut; others keep their look.
+import { toLatin1 } from '../codecs/bytes.ts';
 import {
   type Box,
   boxAt,
@@ -13,6 +14,7 @@ import {
 import {
   appearancesOf,
   asStream,
+  decodeStream,
   dictsOf,
   get,
   getArray,
@@ -160,6 +162,8 @@ function isRestOf(annotation: PDFDict, links: readonly PDFDict[]): boolean {
   });
 }
 
+const drawsNothing = (form: PDFRawStream): boolean => /^\s*$/.test(toLatin1(decodeStream(form)));
+
 /** @param isRest true if it goes on from one under an area */
 function flattenOrKeep(
   annotation: PDFDict,
@@ -183,6 +187,8 @@ function flattenOrKeep(
   if (!isTouched && (options.keepsUnseen || (isSeen && subtype !== 'Popup'))) return annotation;
   if (!rect || !isSeen || subtype === 'Popup') return undefined;
   const form = appearanceOf(annotation);
+  // A link is as wide as its words.
+  if (form && subtype === 'Link' && drawsNothing(form)) return undefined;
   const matrix = form && placementOf(form, rect);
   return form && matrix ? { form, matrix, isDrawn: subtype !== 'Widget' } : undefined;
 }

@@ -48,13 +48,22 @@ function placedWords({ readings }: TextPage): string[] {
   return words.filter((word) => !words.some((other) => other.length > word.length && other.includes(word)));
 }
 
-/** Returns the words of a page, with those that it has only in other ways to read it. */
-function wordsOn(document: PdfDocument, page: PageIndex, byFonts: readonly FontReading[]): string[] {
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Returns the words of a page, with those that it has only in other ways to read it.
+ * @param shown letters in whose row words that only places make are no words of their own
+ */
+function wordsOn(document: PdfDocument, page: PageIndex, byFonts: readonly FontReading[], shown: string): string[] {
   const own = buildTextPage(fromPdf(document.characters(page)));
   const words = wordsIn(own.text);
   const { ways = [] } = byFonts.find((reading) => reading.page === page) ?? {};
   for (const way of ways) addWords(words, wordsIn(way.text));
-  addWords(words, [own, ...ways].flatMap(placedWords));
+  const placed = [own, ...ways].flatMap(placedWords);
+  addWords(
+    words,
+    placed.filter((word) => !shown.includes(lettersOf(word))),
+  );
   return words;
 }
 
@@ -67,13 +76,13 @@ interface RevisionWords {
 function readWords(
   document: PdfDocument,
   byFonts: readonly FontReading[],
-  most = Number.POSITIVE_INFINITY,
+  { shown = '', most = Number.POSITIVE_INFINITY } = {},
 ): RevisionWords {
   const count = Math.min(document.info.pages.length, most);
   let isWhole = count === document.info.pages.length && byFonts.every((reading) => reading.isWhole);
   const pages = Array.from({ length: count }, (_, page) => {
     try {
-      return wordsOn(document, page, byFonts);
+      return wordsOn(document, page, byFonts, shown);
     } catch (error) {
       if (!(error instanceof PdfError) || error.code === 'EngineStopped') throw error;
       isWhole = false;
@@ -183,7 +192,7 @@ export async function findRevisions(
     }
     try {
       const fonts = await readFonts(revision, before, engine);
-      const own = readWords(before, fonts ?? [], left);
+      const own = readWords(before, fonts ?? [], { shown: lettersOf(now.joined), most: left });
       left -= own.pages.length;
       if (!own.isWhole || !fonts) unread += 1;
       const { words, pages } = lostWords(own.pages, now);

@@ -10,6 +10,8 @@ export const DOUBTS = {
   edge: message('text that keeps its place on the line may reveal the width'),
   guess: message('no other line shows where its line begins or ends'),
   annotation: message('an annotation on it keeps its size'),
+  column: message('its column may be as wide as the redacted word'),
+  font: message('its font may number letters in the order in which they were first used'),
 };
 
 /** Returns why the page itself may reveal what was redacted, whatever its lines do. */
@@ -24,6 +26,8 @@ const ACROSS = 0.35;
 const INNER = 0.1;
 /** Tolerance of baselines on one line (em). */
 const SAME_LINE = 0.45;
+/** Tolerance of places in a column (pt). */
+const EXACT = 0.3;
 
 export interface SegmentDoubt {
   readonly boxes: readonly Box[];
@@ -120,6 +124,20 @@ export class Doubts {
     return this.#unexplained(line, old, zone, this.#lettersBeside(line, new Set(glyphs)));
   }
 
+  /** Returns whether text beside a segment begins or ends where text of other lines does. */
+  #isInColumn({ start, end, line }: LinePart): boolean {
+    const parts = this.#lines
+      .filter((other) => other.line.axes === line.axes && Math.abs(other.line.base - line.base) > SAME_LINE * line.size)
+      .flatMap(({ stretches }) => stretches.filter(({ isFirst }) => !isFirst));
+    const count = (near: (part: LinePart) => boolean) => new Set(parts.filter(near).map((part) => part.line)).size;
+    const edges = [
+      count((part) => Math.abs(part.start - start) <= EXACT),
+      count((part) => Math.abs(part.end - end) <= EXACT),
+      count((part) => Math.abs(part.start + part.end - start - end) <= EXACT),
+    ];
+    return Math.max(...edges) >= LEAST_LINES;
+  }
+
   /** Returns painted content that belongs to no other line (line axes). */
   #paintedOn(line: ShownLine, stays: (box: Box) => boolean = () => true): Box[] {
     return this.#things.painted
@@ -127,13 +145,17 @@ export class Doubts {
       .map((box) => mapCorners(box, line.axes.toLine));
   }
 
-  /** Returns separately set letters on the same baseline. */
+  /**
+   * Returns separately set letters on the same baseline, except those of columns: their places
+   * stay in other lines whatever becomes of this one.
+   */
   #lettersBeside(line: ShownLine, own: ReadonlySet<LineGlyph>): Box[] {
     const { bottom, top } = bandOf(line);
     return this.#all
       .filter(({ axes, base }) => axes === line.axes && Math.abs(base - line.base) < SAME_LINE * line.size)
-      .flatMap(({ glyphs }) => glyphs.filter((glyph) => !own.has(glyph) && !glyph.isSpace))
-      .map(({ start, end }) => [start, bottom, end, top]);
+      .flatMap((other) => linePartsOf({ ...other, glyphs: other.glyphs.filter((glyph) => !own.has(glyph)) }))
+      .filter((part) => !this.#isInColumn(part))
+      .flatMap(({ glyphs }) => glyphs.map(({ start, end }): Box => [start, bottom, end, top]));
   }
 
   /**
@@ -161,6 +183,11 @@ export class Doubts {
       (thing) => (isNear(thing[0], at) || isNear(thing[2], at)) && !touchesLine(thing, line),
     );
     if (others.some((other) => [box, ...alike].some((thing) => touchesLine(thing, other.line)))) return true;
+    // Cells of other rows keep their sides, whatever becomes of this one.
+    const rows = this.#lines.filter((other) =>
+      alike.some((thing) => touchesLine(thing, other.line) && isInRow(thing, box, at)),
+    );
+    if (rows.length >= LEAST_LINES) return true;
     const hasEdge = ({ stretches }: Witness) =>
       stretches.some(({ start, end }) => isNear(start, at) || isNear(end, at));
     return others.filter(hasEdge).length >= LEAST_LINES;
@@ -172,6 +199,12 @@ export class Doubts {
     );
   }
 }
+
+/** Returns whether a thing has the same extent as a box that ends at a place. */
+const isInRow = (thing: Box, box: Box, at: number): boolean =>
+  Math.abs(thing[0] - box[0]) <= EXACT &&
+  Math.abs(thing[2] - box[2]) <= EXACT &&
+  [thing[0], thing[2]].some((edge) => Math.abs(edge - at) <= EXACT);
 
 /** Returns whether a line reaches as close to an edge: the longest line may have determined it. */
 function comesAsNear({ stretches }: Witness, old: Room, at: number): boolean {

@@ -17,6 +17,8 @@ import { isRightToLeft } from '../../text/direction.ts';
 import { planBars } from '../bars.ts';
 import type { AnnotationBoxes } from './carry-annotations.ts';
 import type { PaintedShape } from './decorations.ts';
+import { DOUBTS } from './doubts.ts';
+import { findOrderedFonts } from './font-order.ts';
 import type { LinePlan } from './line-plan.ts';
 import { planLines } from './plan-lines.ts';
 import { readCharacters } from './read-characters.ts';
@@ -100,7 +102,7 @@ export function planGaps(
     onImage: (_, matrix) => void pictures.push(boxOf(mapBox(matrix, [0, 0, 1, 1]))),
   });
   const codes = readCharacters(glyphs, asked);
-  const lines = planLines({
+  const planned = planLines({
     areas: areas.map((box, index) => ({ box, request: asked.requests[index] ?? -1, ems: asked.ems[index] })),
     visible,
     glyphs,
@@ -116,6 +118,10 @@ export function planGaps(
     isSpace: (glyph) => (codes.get(glyph) === undefined ? glyph.isSpace : /^\s$/.test(characterOf(codes.get(glyph)))),
     isRightToLeft: (glyph) => isRightToLeft(characterOf(codes.get(glyph))),
   });
+  const ordered = findOrderedFonts(glyphs, (glyph) => characterOf(codes.get(glyph)));
+  const inOrder = glyphs.filter(({ font, isRemoved }) => isRemoved && ordered.has(font.dict));
+  const byFonts = inOrder.flatMap((glyph) => glyph.areas.map((area) => [area, DOUBTS.font] as const));
+  const lines = { ...planned, doubts: new Map([...byFonts, ...planned.doubts]) };
   // Areas without text are covered in steps, with everything drawn there.
   const stepped = planBars(
     areas.map((area, index) => ({ area, isText: isText[index] ?? false })),

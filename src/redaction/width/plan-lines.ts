@@ -14,6 +14,7 @@ import { type LineSegment, linePartsOf, type Room, roomFor } from './columns.ts'
 import { cutLine } from './cut-line.ts';
 import { DOUBTS, Doubts } from './doubts.ts';
 import { findParagraph } from './find-paragraph.ts';
+import { isInFittedColumn } from './fitted-columns.ts';
 import { surplusOf } from './leaders.ts';
 import { isCentered, isNarrow, rangesOfLine, type Surroundings } from './line-breaks.ts';
 import type { LineContext, LinePlan } from './line-plan.ts';
@@ -271,6 +272,8 @@ class Planner {
         }
     for (const segment of segments) {
       if (!segment.glyphs.some(({ shown }) => this.#isSought(shown))) continue;
+      if (isInFittedColumn(segment, this.#lines, (other) => this.#cells.on(other)))
+        for (const { shown } of segment.glyphs) for (const area of shown.areas) this.#doubtful.set(area, DOUBTS.column);
       const why = this.#faultOf(segment) ?? this.#setSegment(this.#withNext(segment), page);
       if (why !== undefined)
         this.#refuse(

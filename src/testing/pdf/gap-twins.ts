@@ -62,6 +62,18 @@ function numberedPieces(secret: string, isNested: boolean): Uint8Array<ArrayBuff
   );
 }
 
+/** A ruled table with the secret in its third row. @param at where texts begin in their cells */
+const ruledTable = (secret: string, names: readonly string[], at: (text: string) => number) =>
+  names
+    .toSpliced(2, 1, secret)
+    .flatMap((name, row) =>
+      ['Nr', name, 'Bonn', '12.50'].map((text, column) => {
+        const [x, y] = [START + 90 * column, 280 - 20 * row];
+        return `${x} ${y} 90 20 re S\n${textLine(text, round(x + at(text)), y + 6)}`;
+      }),
+    )
+    .join('');
+
 /** Each creates the page of a secret between `Dear` and `, thank you`. */
 export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<ArrayBuffer>>> = {
   'a highlight of the secret': (secret) =>
@@ -99,6 +111,17 @@ export const GAP_TWINS: Readonly<Record<string, (secret: string) => Uint8Array<A
         `${edges[at]} ${Y - 9} ${(edges[at + 1] ?? 0) - (edges[at] ?? 0)} 26 re S\n${textLine(text, (edges[at] ?? 0) + 5, Y)}`,
     );
     return page(cells.join(''));
+  },
+  'a cell of a ruled table that the secret may fill': (secret) =>
+    page(ruledTable(secret, ['Baker', 'Archer', '', 'Miller'], () => 4)),
+  'a cell of a table with equal entries': (secret) =>
+    page(ruledTable(secret, ['Baker', 'Baker', '', 'Baker'], () => 4)),
+  'a cell of a table with centered entries': (secret) =>
+    page(ruledTable(secret, ['Baker', 'Archer', '', 'Miller'], (text) => 45 - widthOf(text) / 2)),
+  'a link without a frame on the secret': (secret) => {
+    const rect = `[${behind('Dear ')} ${Y - 3} ${behind(`Dear ${secret}`)} ${Y + 12}]`;
+    const link = `<< /Type /Annot /Subtype /Link /Border [0 0 0] /Rect ${rect} /A << /S /URI /URI (https://example.org) >> >>`;
+    return page(lineOf(secret), { entries: `/Annots [${link}]` });
   },
   'a frame around a word behind the secret': (secret) => {
     const from = behind(`Dear ${secret}, `);
