@@ -11,6 +11,7 @@ import { isExplained, unexplained, withoutSymbols } from '../raster/covered.ts';
 import { areaOf, wholeOf } from '../raster/crop.ts';
 import { isDarkAround } from '../raster/light-on-dark.ts';
 import { mayBePage } from '../raster/page.ts';
+import { withMargin } from '../raster/paper-around.ts';
 import { halve } from '../raster/resize.ts';
 import type { Candidate } from '../reader.ts';
 import { mergeCandidates } from '../results/merge.ts';
@@ -82,11 +83,24 @@ async function readHiddenDataMatrix(search: SymbolSearch): Promise<Candidate[]> 
   return found;
 }
 
+/** Pictures in which no textures are found (px). */
+const SMALL = 64 * 64;
+/** Margin that the engine needs around a Data Matrix to find it from each of its sides (px). */
+const PAPER = 8;
+
 /** A Data Matrix on its side may fill the picture, so isn't a texture in it, or resemble bars. */
 async function readDataMatrixOnItsSide({ image, field, textures }: SymbolSearch): Promise<Candidate[]> {
   const fillsPicture = textures.some((box) => areaOf(box) > MOST_OF_PICTURE * image.data.length);
   if (fillsPicture && contrastOfBars(image, field) !== undefined) return [];
-  return readZxing(image, DATA_MATRIX, { invert: isDarkAround(image, wholeOf(image), field.cell), downscale: false });
+  // The sides of a symbol that fills the picture may look like a margin of the other tone.
+  const isInverted = isDarkAround(image, wholeOf(image), field.cell);
+  const isCropped = fillsPicture || areaOf(wholeOf(image)) <= SMALL;
+  for (const invert of isCropped ? [isInverted, !isInverted] : [isInverted]) {
+    const framed = withMargin(image, PAPER, invert ? 0 : 255);
+    const found = await readZxing(framed, DATA_MATRIX, { invert, downscale: false });
+    if (found.length > 0) return found.map((candidate) => fromCopy(candidate, 1, { left: -PAPER, top: -PAPER }));
+  }
+  return [];
 }
 
 /** Passes along rows run unless only columns are requested, and vice versa. */

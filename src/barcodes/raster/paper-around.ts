@@ -65,6 +65,16 @@ export interface OnPaper {
   readonly margin: number;
 }
 
+/** Adds a margin of one tone on each side. @param margin px */
+export function withMargin({ data, width, height }: GrayImage, margin: number, tone: number): GrayImage {
+  const columns = width + 2 * margin;
+  const rows = height + 2 * margin;
+  const framed = new Uint8Array(columns * rows).fill(tone);
+  for (let y = 0; y < height; y++)
+    framed.set(data.subarray(y * width, (y + 1) * width), (y + margin) * columns + margin);
+  return { data: framed, width: columns, height: rows };
+}
+
 /** Makes all white around the smallest rectangle that holds the light pixels. */
 export function withPaperAround(image: GrayImage): OnPaper | undefined {
   const { data, width, height } = image;

@@ -66,6 +66,19 @@ describe('a symbol at any angle, every type asked for', () => {
     expect(read.map(({ barcodeValue }) => barcodeValue)).toEqual([value]);
   });
 
+  const matrices = ['aztecBarcode', 'dataMatrixBarcode', 'microQRCodeBarcode', 'qrCodeBarcode'];
+  const cropped = specimens.filter(({ type }) => matrices.includes(type));
+  it.each(cropped)('$type, cropped to its outermost modules', async ({ symbol, type, value }) => {
+    for (const module of [2, 3, 6])
+      for (const turn of [0, 90, 180, 270])
+        for (const inverted of type === 'dataMatrixBarcode' ? [false, true] : [false]) {
+          const picture = toRgba(paintSymbol(symbol, { module, turn, quiet: 0, inverted }));
+          const read = await scanAtAnyAngle(picture, { barcodeTypes: everyType });
+          const values = read.map(({ barcodeValue }) => barcodeValue);
+          expect({ module, turn, inverted, values }).toEqual({ module, turn, inverted, values: [value] });
+        }
+  });
+
   it.each([
     ['add5Barcode', 3, 204],
     ['add5Barcode', 4, 298],

@@ -90,6 +90,8 @@ const PLAIN_OR_PAIR = new RegExp(`^(?:[0-9A-Z\\-. ]|${PRINTABLE_PAIRS.source})*$
 const WORD = /^[A-Z]?[a-z]+$/;
 /** A single pair occurs in part numbers: “C+P S1” is no “Cp S1”. */
 const PAIRS_IN_A_ROW = new RegExp(`${PRINTABLE_PAIRS.source}{2}`);
+/** So many lower-case letters in a row are no plus signs, whatever else there is: “Part-12a”. */
+const LETTERS_IN_A_ROW = /(?:\+[A-Z]){3}/;
 const CAPITALS = /^[A-Z]+$/;
 
 /**
@@ -98,6 +100,7 @@ const CAPITALS = /^[A-Z]+$/;
  */
 function isPlainlyFullAscii(raw: string, text: string): boolean {
   if (!PLAIN_OR_PAIR.test(raw)) return false;
+  if (LETTERS_IN_A_ROW.test(raw)) return true;
   const words = text.match(/[A-Za-z]+/g) ?? [];
   const lower = words.filter((word) => word.length > 1 && WORD.test(word));
   return (

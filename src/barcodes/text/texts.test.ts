@@ -53,6 +53,7 @@ describe('Code 39', () => {
     ['E+X+T+E+N+D+E+D /A%J/J/C', 'Extended !?*#'],
     ['+A%V+B+C.+D+E', 'a@bc.de', false],
     ['+I+N+F+O%V+A+B.+I+T', 'info@ab.it'],
+    ['P+A+R+T-12+A', 'Part-12a'],
   ])('lists %s as full ASCII, too, where its lower case makes words', (raw, text, isLikely = true) => {
     const plain = `code39Barcode ${raw}`;
     expect(readingsOf(raw, 'code39Barcode', 'code39ExtendedBarcode')).toEqual(
