@@ -1,4 +1,5 @@
 // Applies the redactions of a PDF that keeps its pages, as the last step: all marks are in it.
+import { groupBy } from '../kernel/group.ts';
 import { atPage, type PageIndex, type PageNumber, toPageNumber } from '../kernel/page-number.ts';
 import type { Rect, Size } from '../kernel/rect.ts';
 import { definitionOf, isRedaction, type Mark } from '../marks/index.ts';
@@ -205,8 +206,17 @@ function describeGaps(
       });
     return [];
   });
+  const doubted = redactions.flatMap(({ page, gap }) => (gap?.doubt ? { page, doubt: gap.doubt } : []));
+  const doubts = [...groupBy(doubted, ({ doubt }) => doubt.id).values()].flatMap((alike) => {
+    const pages = [...new Set(alike.map(({ page }) => pageNumberOf(page)))].join(', ');
+    return alike
+      .slice(0, 1)
+      .map(({ doubt: reason }) =>
+        message('Page {pages}: what stays may still tell something of a redacted word: {reason}.', { pages, reason }),
+      );
+  });
   const isReflowed = redactions.some(({ gap }) => gap?.kind === 'reflowed');
-  return distinctMessages([...(isReflowed ? [REFLOWED] : []), ...notes]);
+  return distinctMessages([...(isReflowed ? [REFLOWED] : []), ...notes, ...doubts]);
 }
 
 function describeProof({ redactions, pages, rest, elsewhere }: RedactionReport, file: PlannedFile): MessageOrText[] {

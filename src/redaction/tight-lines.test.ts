@@ -39,3 +39,16 @@ it.each([
   expect(details.pages.map(({ became }) => became)).toEqual(['cut']);
   expect(readText(engine, redacted).split(/\s+/).filter(Boolean)).toEqual(['Digital', 'Copyright']);
 });
+
+it('covers as much of a line whatever letters of other lines stand over the word', async () => {
+  const engine = await createPdfEngine();
+  // The descenders of the line above are over the end of the longer word alone.
+  const redact = async (secret: string) => {
+    const content = ['A        g', secret, 'Copyright'].map((text, at) => textLine(text, 72, 700 - 57 * at, 61, 'F3'));
+    const bytes = buildPdf({ pages: [{ fonts: `/F3 ${firstExtra(1)} 0 R`, content: content.join('') }], extra: TALL });
+    const request = { ...requestFor(engine, bytes, secret), gaps: 'uniform' as const };
+    return (await redactFile(engine, bytes, [request], { now: () => new Date(0) })).bytes;
+  };
+  const [short, long] = [await redact('Ann'), await redact('Annabellas')];
+  expect(Buffer.from(long).toString('latin1')).toBe(Buffer.from(short).toString('latin1'));
+});

@@ -1,6 +1,6 @@
 // Trims areas over words to their line: boxes of letters, which follow from the whole font, may be
 // so tall that they reach into the lines above and below.
-import { inflateRect, type Rect, rectAt, rectCenter, rectContainsRect } from '../kernel/rect.ts';
+import { inflateRect, type Rect, rectAt, rectContainsRect } from '../kernel/rect.ts';
 import type { PdfCharacters } from '../pdf/core.ts';
 import { isUnder, writtenWhere } from './characters.ts';
 
@@ -28,17 +28,23 @@ function lineOf(own: readonly number[], characters: PdfCharacters): Line | undef
   return isOne && own.every((index) => isLevel(characters, index)) ? { baseline, size } : undefined;
 }
 
+/** A letter that stays. */
+interface Letter {
+  readonly baseline: number;
+  readonly ink: Rect;
+}
+
 /**
- * Returns the area without what letters of other lines take up above and below. It follows from
- * these letters and from the line, but not from the words in the area.
+ * Returns the area without what letters of other lines take up above and below, wherever they are
+ * along the line: the area must not follow from the length of the words in it.
  */
-function trimToLine(area: Rect, { baseline, size }: Line, letters: readonly Rect[]): Rect {
+function trimToLine(area: Rect, { baseline, size }: Line, letters: readonly Letter[]): Rect {
   const body = { top: baseline - BODY.above * size, bottom: baseline + BODY.below * size };
-  const middle = (body.top + body.bottom) / 2;
   let [top, bottom] = [area.y, area.y + area.height];
-  for (const ink of letters) {
-    if (!isUnder(ink, area)) continue;
-    if (rectCenter(ink).y < middle) top = Math.max(top, Math.min(ink.y + ink.height + GAP, body.top));
+  for (const letter of letters) {
+    const { ink } = letter;
+    if (Math.abs(letter.baseline - baseline) < SAME_LINE * size || !isUnder({ ...ink, x: area.x }, area)) continue;
+    if (letter.baseline < baseline) top = Math.max(top, Math.min(ink.y + ink.height + GAP, body.top));
     else bottom = Math.min(bottom, Math.max(ink.y - GAP, body.bottom));
   }
   return { ...area, y: top, height: bottom - top };
@@ -53,7 +59,7 @@ export function trimToLines(areas: readonly Rect[], characters: PdfCharacters): 
   const inkOf = (index: number) => rectAt(characters.inkBoxes, index);
   const wide = areas.map((area) => inflateRect(area, OWN));
   const others = [...writtenWhere(characters, (index) => !wide.some((area) => rectContainsRect(area, boxOf(index))))];
-  const letters = others.map(inkOf);
+  const letters = others.map((index) => ({ baseline: characters.origins[index * 2 + 1] ?? 0, ink: inkOf(index) }));
   return areas.map((area, position) => {
     const own = [...writtenWhere(characters, (index) => rectContainsRect(wide[position] as Rect, boxOf(index)))];
     const line = lineOf(own, characters);
